@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setUp } from './setup/all.mjs';
 import { ensureBuilt } from './setup/app.mjs';
 import { runPart } from './setup/parts.mjs';
-import { inRepo } from './setup/paths.mjs';
+import { inRepo, repo } from './setup/paths.mjs';
 import { main, Stop } from './setup/say.mjs';
 
 // Measures the built app: `node scripts/bench.mjs [figure ...] [--quick] [--check] [--readme]`.
@@ -12,8 +13,8 @@ await main(async () => {
   const unknown = flags.find((flag) => !['--quick', '--check', '--readme'].includes(flag));
   if (unknown)
     throw new Stop(`unknown option ${unknown}: use names of figures, --quick, --check or --readme`);
-  if (flags.includes('--quick') && flags.includes('--readme'))
-    throw new Stop('--readme writes figures of full runs: leave out --quick');
+  if (flags.includes('--readme') && hasChanges())
+    throw new Stop('--readme writes figures with their commit: commit your changes first');
   const names = given.filter((arg) => !arg.startsWith('--'));
   const electron = await setUp({ tools: true });
   await ensureBuilt();
@@ -27,3 +28,9 @@ await main(async () => {
   if (existsSync(table)) process.stdout.write(`\n${readFileSync(table, 'utf8')}`);
   process.exitCode = failed > 0 ? 1 : 0;
 });
+
+/** Tells if there are changes that no commit has, other than figures of former runs. */
+function hasChanges() {
+  const about = ['status', '--porcelain', '--', '.', ':!tests/bench/README.md', ':!tests/bench/trend.jsonl'];
+  return execFileSync('git', about, { cwd: repo, encoding: 'utf8' }).trim() !== '';
+}

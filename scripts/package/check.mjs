@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { bytesBelow, overBudget } from '../setup/budgets.mjs';
 import { say, Stop } from '../setup/say.mjs';
 import { executableOf } from './build.mjs';
 import { misplaced, SECRETS, strangers, wideRights } from './contents.mjs';
@@ -38,6 +39,9 @@ export async function checkPackage(folder, { isTest }) {
       )
       .map(({ path }) => `${path} holds a secret`),
     ...wideRights(folder).map((said) => `${said}: rights too wide`),
+    ...(process.platform === 'linux'
+      ? overBudget({ 'installed application': bytesBelow(join(asar, '..')) })
+      : []),
   ];
   if (wrong.length > 0)
     throw new Stop(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtSizes, overBudget } from './budgets.mjs';
 import { capture } from './child.mjs';
 import { withLock } from './lock.mjs';
 import { commandFile, inRepo, readJson, repo } from './paths.mjs';
@@ -30,6 +31,8 @@ export async function ensureBuilt() {
       process.stderr.write(output);
       throw new Stop('the app does not build: fix the errors above, then run this again');
     }
+    const tooLarge = overBudget(builtSizes(inRepo('out')));
+    if (tooLarge.length > 0) throw new Stop(`the build is over its budget: ${tooLarge.join('; ')}`);
     mkdirSync(inRepo('out'), { recursive: true });
     writeFileSync(STAMP, `${JSON.stringify({ sources })}\n`);
     return true;

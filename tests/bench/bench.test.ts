@@ -1,12 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type as system } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { repo } from '../support/app';
+import { commitsSince, currentCommit } from './support/commits';
 import { failuresOf } from './support/committed';
-import { measure, type Group, type Measured, type Unmeasured } from './support/figure';
+import { measure, type Figure, type Group, type Measured, type Unmeasured } from './support/figure';
 import { updateReadme } from './support/readme';
 import { table } from './support/table';
+import { entryOf, readEntries, writeEntries } from './support/trend';
 import { createWorld } from './support/world';
 
 const asked = (process.env['POSTERN_BENCH'] ?? '').split(' ').filter(Boolean);
@@ -20,6 +22,7 @@ const MOST_MINUTES = 20;
 
 const folder = join(import.meta.dirname, 'figures');
 const readme = join(import.meta.dirname, 'README.md');
+const trend = join(import.meta.dirname, 'trend.jsonl');
 const isAsked = (name: string) => asked.some((one) => name === one || name.startsWith(`${one}-`));
 
 const groups = await Promise.all(
@@ -30,7 +33,14 @@ const groups = await Promise.all(
       group: ((await import(join(folder, file))) as { readonly group: Group }).group,
     })),
 );
-const names = groups.flatMap(({ group }) => group.figures.map(({ name }) => name));
+const figures: readonly Figure[] = groups.flatMap(({ group: { longMinutes, figures: own } }) =>
+  longMinutes === undefined ? own : own.map((figure) => ({ ...figure, isLong: true as const })),
+);
+const names = figures.map(({ name }) => name);
+/** Tells if a figure is measured: one that was named, or each that doesn't take hours. */
+const isWanted = ({ name, isLong }: Figure): boolean => (asked.length > 0 ? isAsked(name) : !isLong);
+const wanted = figures.filter(isWanted);
+const isWantedName = (name: string) => wanted.some((figure) => figure.name === name);
 const world = createWorld(isQuick);
 const began = Date.now();
 const results: (Measured | Unmeasured)[] = [];
@@ -51,8 +61,15 @@ const save = () => {
   const all = { at, seconds: secondsSince(began), isQuick, machine, figures: results };
   mkdirSync(join(repo, 'artifacts'), { recursive: true });
   writeFileSync(join(repo, 'artifacts', 'bench.json'), `${JSON.stringify(all, null, 2)}\n`);
-  writeFileSync(join(repo, 'artifacts', 'bench.md'), table(results));
+  writeFileSync(join(repo, 'artifacts', 'bench.md'), table(figures, results));
 };
+
+/** The results of all wanted figures, also of those whose group was broken off. */
+const allResults = (): readonly (Measured | Unmeasured)[] =>
+  wanted.map(
+    ({ name }) =>
+      results.find((one) => one.name === name) ?? { name, error: 'its measurement was broken off' },
+  );
 
 // In this order: what is measured is compared and written afterwards, and no figure comes after another one in one run and before it in the next.
 describe('the bench', { shuffle: false }, () => {
@@ -62,14 +79,12 @@ describe('the bench', { shuffle: false }, () => {
   });
 
   for (const { file, group } of groups) {
-    const isWanted = (name: string) =>
-      asked.length > 0 ? isAsked(name) : isQuick || group.longMinutes === undefined;
     const title = file.replace(/\.ts$/, '');
-    it.runIf(group.figures.some(({ name }) => isWanted(name)))(
+    it.runIf(group.figures.some(({ name }) => isWantedName(name)))(
       title,
       async () => {
         const start = Date.now();
-        const measured = await measure(group, world, isWanted);
+        const measured = await measure(group, world, isWantedName);
         world.say(`${title}: ${secondsSince(start)} s`);
         results.push(...measured);
         save();
@@ -87,12 +102,21 @@ describe('the bench', { shuffle: false }, () => {
       );
   });
 
-  it.runIf(isCheck)('keeps to the committed table', () => {
+  it.runIf(isCheck)('keeps to the figures that earlier runs have written', () => {
     const measured = results.filter((one): one is Measured => !('error' in one));
-    expect(failuresOf(measured, readFileSync(readme, 'utf8'), isQuick)).toEqual([]);
+    const entries = readEntries(readFileSync(trend, 'utf8'));
+    const known = asked.length > 0 || isQuick ? wanted : figures;
+    expect(failuresOf(measured, { figures: known, entries, isQuick, commitsSince })).toEqual([]);
   });
 
-  it.runIf(isReadme)('writes the table of README', () => {
-    writeFileSync(readme, updateReadme(readFileSync(readme, 'utf8'), results, names));
+  it.runIf(isReadme)('writes the tables of README', () => {
+    const run = { at: new Date(began).toISOString(), commit: currentCommit(), isQuick };
+    const written = allResults().flatMap((one) => {
+      const figure = figures.find(({ name }) => name === one.name);
+      return figure ? [entryOf(figure, one, run)] : [];
+    });
+    appendFileSync(trend, writeEntries(written));
+    const entries = readEntries(readFileSync(trend, 'utf8'));
+    writeFileSync(readme, updateReadme(readFileSync(readme, 'utf8'), figures, entries));
   });
 });

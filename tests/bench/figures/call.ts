@@ -1,5 +1,3 @@
-import { launchApp } from '../../support/app';
-import { launchEmptyApp } from '../support/empty-app';
 import { median, type Group } from '../support/figure';
 
 const CALLS = 300;
@@ -9,9 +7,9 @@ const BATCHES = 10;
 export const group: Group = {
   figures: [{ name: 'call', unit: 'ms', peer: 'bare invoke', aim: { on: 'ratio', most: 1.2 } }],
   turns: 9,
-  open: async () => {
-    const running = await launchApp();
-    const bare = await launchEmptyApp();
+  open: async (world) => {
+    const { running } = await world.demoApp();
+    const bare = await world.emptyApp();
     const barePage = bare.page;
     /** Milliseconds a call, of calls one after the other. */
     const time = (page: typeof barePage, bridge: 'bridge' | 'bare') =>
@@ -48,10 +46,6 @@ export const group: Group = {
         return { call: { value: median(values), peer: median(peers) } };
       },
       note: () => `${BATCHES} batches of ${CALLS} calls a turn`,
-      close: async () => {
-        await bare.app.close();
-        await running.close();
-      },
     };
   },
 };

@@ -1,7 +1,7 @@
 import { whereSql } from '../../../main/datasets/filter-sql';
 import { orderSql } from '../../../main/datasets/view-sql';
 import type { ColumnFilter, ColumnSort, ViewSpec } from '../../../shared/dataset';
-import type { Group, Reading } from '../support/figure';
+import { withQuickNote, type Group, type Reading } from '../support/figure';
 import { askRows, shownDataset } from '../support/hunt';
 
 const PEER = 'the same SQL in DuckDB alone';
@@ -11,10 +11,10 @@ type View = { readonly sort: ColumnSort[]; readonly filter: ColumnFilter[] };
 
 /** Every column sorted, and every column searched for a substring: the order of the whole view, built anew. The column that is worst for the product over all turns counts. */
 export const group: Group = {
-  figures: [
-    { name: 'sort', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.3 } },
-    { name: 'search', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.3 } },
-  ],
+  figures: withQuickNote('a request to the dataset process takes as long for few rows as for many', [
+    { name: 'sort', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.1 } },
+    { name: 'search', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 0.8 } },
+  ]),
   open: async (world) => {
     const { page } = await world.loadedApp();
     const { dataset, columns, loaded } = await shownDataset(page);

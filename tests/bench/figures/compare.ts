@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { diffSql } from '../../../main/datasets/diff-sql';
+import { hasRest } from '../../../main/datasets/stored-cell';
+import { restName } from '../../../main/datasets/view-sql';
 import { temporaryFolder } from '../../support/app';
-import type { Group } from '../support/figure';
+import { withQuickNote, type Group } from '../support/figure';
 import { beginCompare, jobDone, named, openFile } from '../support/files';
 
 /** Of the rows of one side: every so-manieth is not on the other, or has another cell there. */
@@ -10,9 +12,9 @@ const CHANGED_EVERY = 100;
 
 /** Two runs of a query compared by their entities, beside the same SQL in DuckDB alone: the product also puts what differs into a dataset. */
 export const group: Group = {
-  figures: [
-    { name: 'compare', unit: 'ms', peer: 'the same SQL in DuckDB alone', aim: { on: 'ratio', most: 1.3 } },
-  ],
+  figures: withQuickNote('a comparison’s job and its new dataset take as long for few rows as for many', [
+    { name: 'compare', unit: 'ms', peer: 'the same SQL in DuckDB alone', aim: { on: 'ratio', most: 1.2 } },
+  ]),
   open: async (world) => {
     const running = await world.loadedApp();
     const alone = await world.duckdb();
@@ -28,6 +30,7 @@ export const group: Group = {
       before: { cells: (name: string) => name, where: `rowid < ${half}` },
       after: { cells: cell, where: `rowid < ${half + half / GONE_EVERY} and rowid % ${GONE_EVERY} <> 7` },
     };
+    const typed = columns.flatMap((column, i) => [`c${i}`, ...(hasRest(column) ? [restName(`c${i}`)] : [])]);
     const opened: string[] = [];
     for (const [name, { cells, where }] of Object.entries(sides)) {
       const path = join(folder, `${name}.csv`);
@@ -35,7 +38,7 @@ export const group: Group = {
         `copy (select ${named(columns, cells)} from plain where ${where}) to '${path}' (format csv, header true)`,
       );
       await alone.time(
-        `create table side_${name} as select ${columns.map((_, i) => `${cells(`c${i}`)} as c${i}`).join(', ')} from typed where ${where}`,
+        `create table side_${name} as select ${typed.map((column) => `${cells(column)} as ${column}`).join(', ')} from typed where ${where}`,
       );
       opened.push(await openFile(running, path));
     }

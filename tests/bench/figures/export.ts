@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { temporaryFolder, type RunningApp } from '../../support/app';
-import type { Group } from '../support/figure';
+import { withQuickNote, type Group } from '../support/figure';
 import { named, openFile } from '../support/files';
 import { jobEnd, openRows, shownDataset } from '../support/hunt';
 import { datasetProcessOf, peakOf } from '../support/pss';
@@ -10,21 +10,25 @@ import { watchStalls } from '../support/stalls';
 
 const FEW = 100_000;
 const STALL_MS = 50;
+const MOST_MIB = 160;
 
 /** The csv export of all rows, and of a csv file with the same rows, by the app's own command, its native dialog answered; beside DuckDB's own COPY. */
 export const group: Group = {
-  figures: [
-    { name: 'export-csv', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.5 } },
-    { name: 'export-opened', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.5 } },
-    {
-      name: 'export-memory',
-      unit: 'MiB PSS',
-      peer: 'the export of 100,000 rows',
-      aim: { on: 'ratio', most: 1.1 },
-    },
-    { name: 'export-stall-page', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
-    { name: 'export-stall-main', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
-  ],
+  figures: withQuickNote(
+    'an export’s job, its file and its second thread take as long for few rows as for many, and the smaller export has 50,000 rows',
+    [
+      { name: 'export-csv', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.6 } },
+      { name: 'export-opened', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.6 } },
+      {
+        name: 'export-memory',
+        unit: 'MiB PSS',
+        peer: 'the export of 100,000 rows',
+        aim: { on: 'value', most: MOST_MIB },
+      },
+      { name: 'export-stall-page', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
+      { name: 'export-stall-main', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
+    ],
+  ),
   turns: 9,
   open: async (world) => {
     const running = await world.loadedApp();

@@ -3,7 +3,7 @@ import type { Job } from '../../../shared/model/app-state';
 import type { Selection } from '../../../shared/dataset';
 import type { Group } from '../support/figure';
 import { jobDone } from '../support/files';
-import { shownDataset } from '../support/hunt';
+import { setShown, shownDataset } from '../support/hunt';
 
 const ROWS = 500;
 const LIMIT_MS = 100;
@@ -15,8 +15,9 @@ type Opened = { readonly state: DatasetState; readonly job: Job };
 export const group: Group = {
   figures: [{ name: 'matrix', unit: 'ms', peer: 'limit', aim: { on: 'value', most: LIMIT_MS } }],
   open: async (world) => {
-    const running = await world.launch(await world.demo());
-    const { dataset } = await shownDataset(running.page);
+    const { running } = await world.demoApp();
+    const shown = await shownDataset(running.page);
+    const { dataset } = shown;
     const loading = await running.call('dataset.loadTo', { dataset, rows: ROWS });
     if (!loading.ok) throw new Error(loading.failure.message);
     let tools = 0;
@@ -44,7 +45,7 @@ export const group: Group = {
     const first = await product();
     return {
       turn: async () => ({ matrix: { value: await product(), peer: LIMIT_MS } }),
-      close: () => world.end(running),
+      close: () => setShown(running.page, shown),
       note: () => `${ROWS} rows, ${tools} tools; ${first} ms when the tenant was asked for all of them`,
     };
   },

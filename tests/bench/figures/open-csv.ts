@@ -1,23 +1,26 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../support/app';
-import type { Group } from '../support/figure';
+import { withQuickNote, type Group } from '../support/figure';
 import { beginFile, jobDone, named } from '../support/files';
 import { askRows } from '../support/hunt';
 
 const PEER = 'read_csv into a table by DuckDB alone';
-const HEAD_MS = 300;
+const HEAD_MS = 250;
 const FIRST_ROWS = 50;
 const LAST_ROWS = 100;
 const LOOK_EVERY_MS = 20;
 
 /** A large csv file opened for offline review: from its window until its first rows are there; from the click until its last rows can be scrolled to, and until all of it can be sorted and filtered. */
 export const group: Group = {
-  figures: [
-    { name: 'open-csv', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.2 } },
-    { name: 'open-csv-head', unit: 'ms', peer: PEER, aim: { on: 'value', most: HEAD_MS } },
-    { name: 'open-csv-scroll', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 0.5 } },
-  ],
+  figures: withQuickNote(
+    'a file is read in a new process, whose start takes as long for few rows as for many',
+    [
+      { name: 'open-csv', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.1 } },
+      { name: 'open-csv-head', unit: 'ms', peer: PEER, aim: { on: 'value', most: HEAD_MS } },
+      { name: 'open-csv-scroll', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 0.4 } },
+    ],
+  ),
   open: async (world) => {
     const running = await world.loadedApp();
     const alone = await world.duckdb();

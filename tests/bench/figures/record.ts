@@ -7,9 +7,9 @@ import type { Address } from '../support/world';
 
 /** Emails that are opened anew in each turn, and those that are stepped through. */
 const OPENED = 8;
-const STEPPED = 40;
+const STEPPED = { full: 40, quick: 20 };
 const ROWS = 1_000;
-const STEP_MS = 50;
+const STEP_MS = 33;
 const TYPE = 'office365_emails_email';
 const PEER = 'its HTTP calls, and an empty frame';
 
@@ -78,18 +78,20 @@ export const group: Group = {
       name: 'record-open-new',
       unit: 'ms',
       peer: PEER,
-      aim: { on: 'ratio', most: 1.3 },
+      aim: { on: 'ratio', most: 1.2 },
     },
     {
       name: 'record-open-again',
       unit: 'ms',
       peer: PEER,
-      aim: { on: 'ratio', most: 1.3 },
+      aim: { on: 'ratio', most: 1.2 },
     },
     { name: 'record-step', unit: 'ms p95', peer: 'limit', aim: { on: 'value', most: STEP_MS } },
   ],
   open: async (world) => {
+    const stepped = STEPPED[world.isQuick ? 'quick' : 'full'];
     const tenant = await world.demo();
+    // Not the shared app: what others did in it delays the steps.
     const running = await world.launch(tenant);
     const { page } = running;
     const ids = await openFirst(running);
@@ -115,7 +117,7 @@ export const group: Group = {
         const again = await steps('j', OPENED);
         await steps('k', OPENED - 1);
         const seen = [...(await steps('j', OPENED - 1)), ...(await steps('k', OPENED - 1))];
-        while (seen.length < STEPPED)
+        while (seen.length < stepped)
           seen.push(...(await steps('j', OPENED - 1)), ...(await steps('k', OPENED - 1)));
         await steps('j', OPENED - 1);
         return {
@@ -124,7 +126,7 @@ export const group: Group = {
           'record-step': { value: quantile(seen, 0.95), peer: STEP_MS },
         };
       },
-      note: () => `${OPENED} emails a turn, then ${STEPPED} steps among them`,
+      note: () => `${OPENED} emails a turn, then ${stepped} steps among them`,
       close: () => world.end(running),
     };
   },

@@ -1,5 +1,5 @@
 import type { ViewSpec } from '../../../shared/dataset';
-import { quantile, type Figure, type Group } from '../support/figure';
+import { quantile, withQuickNote, type Figure, type Group } from '../support/figure';
 import { askRows, askWindows, shownDataset } from '../support/hunt';
 
 const WINDOW = 100;
@@ -21,7 +21,7 @@ const figure = (name: string): Figure => ({
 
 /** A window of 100 rows at random places of a view, as the page gets it over the row port. */
 export const group: Group = {
-  figures: Object.keys(VIEWS).map(figure),
+  figures: withQuickNote('a tenth of the rows is sorted and filtered', Object.keys(VIEWS).map(figure)),
   open: async (world) => {
     const { page } = await world.loadedApp();
     const { dataset, loaded } = await shownDataset(page);

@@ -10,7 +10,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 
 type Cell = string | number | boolean | null;
 type Message =
-  | { readonly kind: 'table'; readonly name: string; readonly types: readonly string[] }
+  | { readonly kind: 'table'; readonly name: string; readonly columns: readonly string[] }
   | {
       readonly kind: 'rows';
       readonly name: string;
@@ -61,9 +61,7 @@ const time = async (text: string, values: readonly Cell[]) => {
 const carryOut = async (message: Message): Promise<object> => {
   switch (message.kind) {
     case 'table':
-      await connection.run(
-        `create table ${message.name} (${message.types.map((type, i) => `c${i} ${type}`).join(', ')})`,
-      );
+      await connection.run(`create table ${message.name} (${message.columns.join(', ')})`);
       return {};
     case 'rows':
       await addRows(message.name, message.types, message.rows);

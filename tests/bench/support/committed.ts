@@ -1,60 +1,80 @@
-/** The figures of a run beside those of the table in README. */
-import { aimText, type Measured } from './figure';
-import { readTable, type Cells } from './table';
+/** The figures of a run beside those that earlier runs have written. */
+import { aimText, meets, type Figure, type Measured } from './figure';
+import { unexplained } from './table';
+import { historyOf, isMeasured, type Entry, type MeasuredEntry } from './trend';
 
-/** The factor by which a ratio may be worse: most move by less from run to run. */
+/** The factor by which a ratio may be worse than the newest one: most move by less from run to run. */
 const TOLERANCE = 1.3;
-/** Half of the last digit of a ratio in the table. */
-const ROUNDING = 0.005;
+/** The factor by which it may be worse than the best of the last entries: what several runs lost bit by bit. */
+const SLIDE = 1.5;
+const LAST_ENTRIES = 10;
 /** The share of a limit below which a peer's time is noise. */
 const FAINT = 0.2;
 
-type Committed = { readonly ratio: number; readonly met: boolean };
+/** Names the commits between one that was measured and the one that runs. */
+export type CommitsSince = (commit: string) => string;
 
-const parse = (cells: Cells): Committed | undefined => {
-  const [, text] = /^([\d.,]+|∞)x/.exec(cells[5] ?? '') ?? [];
-  if (text === undefined) return undefined;
-  return { ratio: text === '∞' ? Infinity : Number(text.replaceAll(',', '')), met: cells[7] === 'yes' };
+export type Check = {
+  readonly figures: readonly Figure[];
+  readonly entries: readonly Entry[];
+  readonly isQuick: boolean;
+  readonly commitsSince: CommitsSince;
 };
 
 /** Tells if the ratio of a figure to its peer can be compared from run to run. */
-const isComparable = ({ peer, peerValue, ratio, aim }: Measured, committed: Committed): boolean => {
+const isComparable = (one: Measured, before: MeasuredEntry): boolean => {
   // The limit itself is the peer: met or not says it all.
-  if (peer === 'limit') return false;
-  if (ratio === Number.MAX_VALUE || committed.ratio === Infinity) return false;
-  return aim.on === 'ratio' || peerValue >= FAINT * (aim.most ?? 0);
+  if (one.peer === 'limit') return false;
+  if (one.ratio === Number.MAX_VALUE || before.ratio === Number.MAX_VALUE) return false;
+  return one.aim.on === 'ratio' || one.peerValue >= FAINT * (one.aim.most ?? 0);
 };
 
-const hasWorseRatio = ({ ratio, aim }: Measured, committed: Committed): boolean =>
-  aim.most === undefined
-    ? ratio < (committed.ratio - ROUNDING) / TOLERANCE
-    : ratio > (committed.ratio + ROUNDING) * TOLERANCE;
+/** Returns how many times a figure's ratio is worse than an entry's. */
+const timesWorse = ({ ratio, aim }: Measured, before: MeasuredEntry): number =>
+  aim.most === undefined ? before.ratio / ratio : ratio / before.ratio;
 
-/** Tells if a figure is worse than the committed one: by its ratio, or because it no longer keeps to a limit on its value. */
-const isWorse = (figure: Measured, committed: Committed): boolean =>
-  (figure.aim.on === 'value' && committed.met && !figure.met) ||
-  (isComparable(figure, committed) && hasWorseRatio(figure, committed));
-
-const tell = ({ name, value, unit, ratio, aim }: Measured, committed: Committed): string =>
-  `${name}: ${value.toPrecision(3)} ${unit}, ${ratio.toFixed(2)}x, where the table has ${committed.ratio.toFixed(2)}x (aim ${aimText(aim, unit)})`;
-
-/** Compares figures with the table: a line for each that is worse, and the names of those that the table lacks. */
-export const compareWithTable = (figures: readonly Measured[], readme: string) => {
-  const rows = readTable(readme);
-  const committedOf = ({ name }: Measured) => parse(rows.get(name) ?? []);
-  const worse = figures.flatMap((figure) => {
-    const committed = committedOf(figure);
-    return committed && isWorse(figure, committed) ? [tell(figure, committed)] : [];
-  });
-  const unknown = figures.filter((figure) => !committedOf(figure)).map(({ name }) => name);
-  return { worse, unknown };
+const tell = (one: Measured, before: MeasuredEntry, commitsSince: CommitsSince): string => {
+  const { name, value, unit, ratio, aim } = one;
+  return `${name}: ${value.toPrecision(3)} ${unit}, ${ratio.toFixed(2)}x; it was ${before.value.toPrecision(3)} ${unit}, ${before.ratio.toFixed(2)}x on ${before.at.slice(0, 10)} (aim ${aimText(aim, unit)}). ${commitsSince(before.commit)}`;
 };
 
-/** Returns the reasons why a run doesn't keep to the table. A quick look may have figures that the table lacks: it can't write them. */
-export const failuresOf = (figures: readonly Measured[], readme: string, isQuick: boolean): string[] => {
-  const { worse, unknown } = compareWithTable(figures, readme);
-  const missing = unknown.map(
-    (name) => `${name}: not in the table of tests/bench/README.md (write it with --readme)`,
+const judgeOne = (one: Measured, { entries, isQuick, commitsSince }: Check): readonly string[] => {
+  const history = historyOf(entries, one, isQuick);
+  const newest = history.at(-1);
+  const write = `write it with ${isQuick ? '--quick ' : ''}--readme`;
+  if (!newest) return [`${one.name}: no ${isQuick ? 'quick' : 'full'} run has written it (${write})`];
+  if (!isMeasured(newest))
+    return [`${one.name}: it could not be measured at ${newest.commit}: ${newest.error} (${write})`];
+  const isLimitLost = one.aim.on === 'value' && meets(one.aim, newest) && !one.met;
+  const last = history
+    .filter(isMeasured)
+    .filter((entry) => isComparable(one, entry))
+    .slice(-LAST_ENTRIES);
+  if (isLimitLost || (last.at(-1) === newest && timesWorse(one, newest) > TOLERANCE))
+    return [`worse than the newest row: ${tell(one, newest, commitsSince)}`];
+  const best = last.reduce<MeasuredEntry | undefined>(
+    (found, entry) => (found && timesWorse(one, found) >= timesWorse(one, entry) ? found : entry),
+    undefined,
   );
-  return isQuick ? worse : [...worse, ...missing];
+  return best && timesWorse(one, best) > SLIDE
+    ? [`worse bit by bit than the best of ${last.length} rows: ${tell(one, best, commitsSince)}`]
+    : [];
 };
+
+/** A figure that takes hours need not be measured again, but must have been once. */
+const unmeasured = (figure: Figure, { entries, isQuick }: Check): readonly string[] => {
+  if (!figure.isLong) return [`${figure.name}: not measured in this run`];
+  const newest = historyOf(entries, figure, isQuick).at(-1);
+  return newest && isMeasured(newest)
+    ? []
+    : [`${figure.name}: no run has measured it (name it: npm run bench -- ${figure.name} --readme)`];
+};
+
+/** Returns the reasons why a run doesn't keep to the entries. `figures` are all that must be known after the run. */
+export const failuresOf = (measured: readonly Measured[], check: Check): string[] => [
+  ...check.figures
+    .filter(({ name }) => !measured.some((one) => one.name === name))
+    .flatMap((figure) => unmeasured(figure, check)),
+  ...measured.flatMap((one) => judgeOne(one, check)),
+  ...unexplained(check.figures, check.entries),
+];

@@ -1,30 +1,36 @@
-import { storedCell, storeType } from '../../../main/datasets/stored-cell';
+import { hasRest, storeColumns, storedCell, storedRest } from '../../../main/datasets/stored-cell';
 import type { DatasetColumn } from '../../../shared/dataset';
 import { cellText } from '../../../main/formats/csv';
 import { askChild } from './children';
 import { huntColumns, walk } from './walk';
 import type { World } from './world';
 
-/** DuckDB alone in a process of its own, with the rows of the large result: `typed` as the product's store has them, `plain` as text, as an export writes them. */
+/** DuckDB alone in a process of its own, with the rows of the large result: `typed` as the product's store has them, with its own columns for the rest of a number or a time, `plain` as text, as an export writes them. */
 export const duckdbAlone = async (world: Pick<World, 'rows' | 'tenantOf' | 'startPeer'>) => {
   const tenant = await world.tenantOf(world.rows);
   const columns: readonly DatasetColumn[] = await huntColumns(tenant);
   const peer = await world.startPeer('duckdb-alone.ts');
-  const typed = columns.map(({ type }) => storeType(type));
-  const plain = columns.map(({ type }) => (type === 'number' ? 'DOUBLE' : 'VARCHAR'));
-  await askChild(peer, { kind: 'table', name: 'typed', types: typed });
-  await askChild(peer, { kind: 'table', name: 'plain', types: plain });
+  const typed = columns.flatMap((column, i) => storeColumns(i, column));
+  const plain = columns.map(({ type }, i) => `c${i} ${type === 'number' ? 'DOUBLE' : 'VARCHAR'}`);
+  const typesOf = (definitions: readonly string[]) => definitions.map((one) => one.split(' ')[1]);
+  await askChild(peer, { kind: 'table', name: 'typed', columns: typed });
+  await askChild(peer, { kind: 'table', name: 'plain', columns: plain });
   await walk(tenant, columns, 5_000, async (rows) => {
     await askChild(peer, {
       kind: 'rows',
       name: 'typed',
-      types: typed,
-      rows: rows.map((row) => columns.map((column) => storedCell(column, row[column.key] ?? null))),
+      types: typesOf(typed),
+      rows: rows.map((row) =>
+        columns.flatMap((column) => {
+          const cell = row[column.key] ?? null;
+          return [storedCell(column, cell), ...(hasRest(column) ? [storedRest(column, cell)] : [])];
+        }),
+      ),
     });
     await askChild(peer, {
       kind: 'rows',
       name: 'plain',
-      types: plain,
+      types: typesOf(plain),
       rows: rows.map((row) =>
         columns.map(({ key, type }) => (type === 'number' ? (row[key] ?? null) : cellText(row[key] ?? null))),
       ),

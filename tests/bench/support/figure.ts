@@ -16,7 +16,15 @@ export type Figure = {
   /** The peer or floor beside which the product is measured; `limit` if it is the aim itself, which the ratio then repeats. */
   readonly peer: string;
   readonly aim: Aim;
+  /** The reason for a quick ratio that is far from a full one, as part of a sentence. */
+  readonly quickNote?: string;
+  /** Set for a figure that takes hours: it is measured only when it is named, and has no row among quick runs. */
+  readonly isLong?: true;
 };
+
+/** Gives figures the same reason for quick ratios that are far from full ones. */
+export const withQuickNote = (quickNote: string, figures: readonly Figure[]): readonly Figure[] =>
+  figures.map((figure) => ({ ...figure, quickNote }));
 
 /** One turn's reading of a figure. */
 export type Reading = { readonly value: number; readonly peer: number };
@@ -66,7 +74,7 @@ export type Unmeasured = { readonly name: string; readonly error: string };
 
 export const TURNS = 5;
 /** A quick look, in minutes: fewer turns over fewer rows. */
-const QUICK_TURNS = 3;
+const QUICK_TURNS = 2;
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -95,6 +103,15 @@ const worstOf = ({ on, most }: Aim, readings: readonly Reading[]): number => {
   return most === undefined ? Math.min(...all) : Math.max(...all);
 };
 
+/** Tells if a figure's aim is met: by the worst turn, if each must meet it. */
+export const meets = (
+  { on, most = Infinity, least = -Infinity }: Aim,
+  { value, ratio, worst }: Pick<Measured, 'value' | 'ratio' | 'worst'>,
+): boolean => {
+  const judged = worst ?? (on === 'ratio' ? ratio : value);
+  return judged <= most && judged >= least;
+};
+
 /** The figure from all its readings; throws where there is none to tell. */
 export const judge = (figure: Figure, readings: readonly Reading[], note: string): Measured => {
   const values = readings.map((one) => one.value);
@@ -104,9 +121,7 @@ export const judge = (figure: Figure, readings: readonly Reading[], note: string
   const value = median(values);
   const peerValue = median(peers);
   const ratio = ratioOf({ value, peer: peerValue });
-  const { on, most = Infinity, least = -Infinity, every } = figure.aim;
-  const worst = every && worstOf(figure.aim, readings);
-  const judged = worst ?? (on === 'ratio' ? ratio : value);
+  const worst = figure.aim.every && worstOf(figure.aim, readings);
   return {
     name: figure.name,
     at: new Date().toISOString(),
@@ -117,7 +132,7 @@ export const judge = (figure: Figure, readings: readonly Reading[], note: string
     ratio,
     ...(worst !== undefined && { worst }),
     aim: figure.aim,
-    met: judged <= most && judged >= least,
+    met: meets(figure.aim, { value, ratio, ...(worst !== undefined && { worst }) }),
     runs: readings.length,
     min: Math.min(...values),
     max: Math.max(...values),

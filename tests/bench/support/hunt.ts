@@ -133,6 +133,12 @@ export const shownDataset = (page: Page): Promise<DatasetState> =>
     return dataset;
   });
 
+/** Says which dataset the hunt still shows, after another one was announced. */
+export const setShown = (page: Page, shown: DatasetState): Promise<void> =>
+  page.evaluate((state) => {
+    (window as unknown as BenchWindow).bench.dataset = state;
+  }, shown);
+
 /** The dataset of the file that was opened last. */
 export const openedFile = (page: Page): Promise<DatasetState> =>
   page.evaluate(() => {
@@ -244,9 +250,6 @@ export const openRows = async (running: RunningApp, shown: DatasetState, rows: n
   const { dataset } = opened.value as DatasetState;
   const fetched = await call('dataset.loadTo', { dataset, rows });
   if (!fetched.ok) throw new Error(fetched.failure.message);
-  // The screen still shows the other one.
-  await running.page.evaluate((state) => {
-    (window as unknown as BenchWindow).bench.dataset = state;
-  }, shown);
+  await setShown(running.page, shown);
   return dataset;
 };

@@ -1,19 +1,33 @@
-/** The table in README, of which a run changes the rows that it measured. */
-import type { Measured, Unmeasured } from './figure';
-import { tableWith } from './table';
+/** The tables of figures in README. */
+import type { Figure } from './figure';
+import { entriesTable, quickNotes } from './table';
+import type { Entry } from './trend';
 
-const BEGIN = '<!-- figures: written by `npm run bench -- --readme` -->\n';
-const END = '<!-- end of figures -->';
+const FULL = [
+  '<!-- figures: written by `npm run bench -- --readme` -->\n',
+  '<!-- end of figures -->',
+] as const;
+const QUICK = [
+  '<!-- quick figures: written by `npm run bench -- --quick --readme` -->\n',
+  '<!-- end of quick figures -->',
+] as const;
 
-/** Returns README with the rows of these figures. Rows of other figures stay; those of figures that no longer exist go. */
+const replaceBetween = (readme: string, [begin, end]: typeof FULL | typeof QUICK, text: string): string => {
+  const [before = '', rest] = readme.split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined)
+    throw new Error('tests/bench/README.md has no place for the figures: restore its comment lines');
+  return `${before}${begin}\n${text}\n${end}${after}`;
+};
+
+/** Returns README with a row for each figure in both tables, and with the reasons for quick ratios that are far from full ones. */
 export const updateReadme = (
   readme: string,
-  figures: readonly (Measured | Unmeasured)[],
-  names: readonly string[],
+  figures: readonly Figure[],
+  entries: readonly Entry[],
 ): string => {
-  const [before = '', rest] = readme.split(BEGIN);
-  const [former = '', after] = rest?.split(END) ?? [];
-  if (after === undefined)
-    throw new Error('tests/bench/README.md has no place for the figures: restore its two comment lines');
-  return `${before}${BEGIN}\n${tableWith(figures, names, former)}\n${END}${after}`;
+  const short = figures.filter(({ isLong }) => !isLong);
+  const notes = quickNotes(figures, entries);
+  const quick = [entriesTable(short, entries, true), ...(notes === '' ? [] : [notes])].join('\n');
+  return replaceBetween(replaceBetween(readme, FULL, entriesTable(figures, entries, false)), QUICK, quick);
 };

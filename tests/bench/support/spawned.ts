@@ -7,14 +7,14 @@ import { keepResults } from '../../support/keep-results';
 /** Milliseconds from the start of the process. */
 export type Painted = { readonly shell: number; readonly rows: number | undefined };
 
-/** Milliseconds that a start is left alone: a driver that attaches while rows load would delay them. */
+/** Milliseconds that a start without rows is left alone. */
 const SHELL_ALONE_MS = 1_500;
-const ROWS_ALONE_MS = 5_000;
 const LONGEST_MS = 60_000;
 
 /**
  * Starts an app folder. Returns when its page painted first and, if `mark` names the performance mark that the page sets then, when it
- * drew its first rows. Chromium stores both times, so reading them later doesn't change them. `changes` are made to the environment.
+ * drew its first rows. Chromium stores both times, so reading them later doesn't change them. `changes` are made to the environment; the start is left alone
+ * for `aloneMs`: a driver that attaches while rows load would delay them.
  */
 export const timeStart = async (
   folder: string,
@@ -22,6 +22,7 @@ export const timeStart = async (
   args: readonly string[],
   mark: string | undefined,
   changes: NodeJS.ProcessEnv = {},
+  aloneMs = SHELL_ALONE_MS,
 ): Promise<Painted> => {
   const env = { ...process.env, ...changes };
   delete env['ELECTRON_RUN_AS_NODE'];
@@ -49,7 +50,7 @@ export const timeStart = async (
       });
       child.once('exit', (code) => reject(new Error(`Electron ended with ${code}`)));
     });
-    await new Promise((resolve) => setTimeout(resolve, mark === undefined ? SHELL_ALONE_MS : ROWS_ALONE_MS));
+    await new Promise((resolve) => setTimeout(resolve, aloneMs));
     const browser = await chromium.connectOverCDP(address, { timeout: 20_000 });
     const page = browser.contexts()[0]?.pages()[0];
     if (!page) throw new Error('there is no page');

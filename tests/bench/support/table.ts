@@ -1,10 +1,16 @@
-/** The table of figures: written for a terminal and for README, and read again from there. */
-import { aimText, type Measured, type Unmeasured } from './figure';
+/** The tables of figures: of a run for a terminal, and of the newest entries for README. */
+import { aimText, meets, type Figure, type Measured, type Unmeasured } from './figure';
+import { historyOf, isMeasured, type Entry, type MeasuredEntry } from './trend';
 
-/** The cells of a figure's row, in the order of the heads. */
-export type Cells = readonly string[];
+type Cells = readonly string[];
+type Row = Pick<Measured, 'value' | 'min' | 'max' | 'peerValue' | 'ratio' | 'worst'>;
 
 const HEADS = ['figure', 'Postern', 'min – max', 'beside', 'its value', 'ratio', 'aim', 'met'];
+const WHEN = 'measured';
+/** The factor between a quick and a full ratio from which on the figure has to say why. */
+const FAR = 1.5;
+/** Letters of an error in a table. */
+const ERROR_LENGTH = 80;
 
 const number = (value: number): string => {
   if (value === Number.MAX_VALUE) return '∞';
@@ -12,69 +18,98 @@ const number = (value: number): string => {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 };
 
-const ratioText = ({ ratio, worst, aim, unit }: Measured): string =>
+const ratioText = ({ ratio, worst }: Row, { aim, unit }: Figure): string =>
   worst === undefined
     ? `${number(ratio)}x`
     : `${number(ratio)}x (worst ${number(worst)}${aim.on === 'ratio' ? 'x' : ` ${unit}`})`;
 
-const cellsOf = (one: Measured | Unmeasured): Cells =>
+/** The cells of a figure, in the order of the heads. */
+const cellsOf = (figure: Figure, one: Row | { readonly error: string }): Cells =>
   'error' in one
-    ? [one.name, 'not measured', '', one.error.split('\n')[0]?.slice(0, 80) ?? '', '', '', '', '**no**']
+    ? [
+        figure.name,
+        'not measured',
+        '',
+        one.error.split('\n')[0]?.slice(0, ERROR_LENGTH) ?? '',
+        '',
+        '',
+        '',
+        '**no**',
+      ]
     : [
-        one.name,
-        `${number(one.value)} ${one.unit}`,
+        figure.name,
+        `${number(one.value)} ${figure.unit}`,
         `${number(one.min)} – ${number(one.max)}`,
-        one.peer,
-        `${number(one.peerValue)} ${one.unit}`,
-        ratioText(one),
-        aimText(one.aim, one.unit),
-        one.met ? 'yes' : '**no**',
+        figure.peer,
+        `${number(one.peerValue)} ${figure.unit}`,
+        ratioText(one, figure),
+        aimText(figure.aim, figure.unit),
+        meets(figure.aim, one) ? 'yes' : '**no**',
       ];
 
-const draw = (rows: readonly Cells[]): string => {
-  const all = [HEADS, ...rows];
-  const widths = HEADS.map((_, i) => Math.max(...all.map((row) => (row[i] ?? '').length)));
+const draw = (heads: Cells, rows: readonly Cells[]): string => {
+  const all = [heads, ...rows];
+  const widths = heads.map((_, i) => Math.max(...all.map((row) => (row[i] ?? '').length)));
   const line = (row: Cells) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
   return [
-    line(HEADS),
+    line(heads),
     `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
     ...rows.map(line),
     '',
   ].join('\n');
 };
 
-/** Returns the figures as a table. */
-export const table = (figures: readonly (Measured | Unmeasured)[]): string => draw(figures.map(cellsOf));
-
-/** Returns the rows of the table in a text by the names of their figures. */
-export const readTable = (text: string): ReadonlyMap<string, Cells> =>
-  new Map(
-    text
-      .split('\n')
-      .map((line) =>
-        line
-          .split('|')
-          .slice(1, -1)
-          .map((cell) => cell.trim()),
-      )
-      .filter(
-        (cells) => cells.length === HEADS.length && cells[0] !== HEADS[0] && !/^-+$/.test(cells[0] ?? ''),
-      )
-      .map((cells) => [cells[0] ?? '', cells]),
-  );
-
-/** Returns the figures as a table with a row for each name: that of this run, or else the one that the text has. */
-export const tableWith = (
-  figures: readonly (Measured | Unmeasured)[],
-  names: readonly string[],
-  text: string,
-): string => {
-  const former = readTable(text);
-  return draw(
-    names.flatMap((name) => {
-      const measured = figures.find((one) => one.name === name);
-      const cells = measured ? cellsOf(measured) : former.get(name);
-      return cells ? [cells] : [];
+/** Returns the figures of a run as a table. */
+export const table = (figures: readonly Figure[], results: readonly (Measured | Unmeasured)[]): string =>
+  draw(
+    HEADS,
+    results.flatMap((one) => {
+      const figure = figures.find(({ name }) => name === one.name);
+      return figure ? [cellsOf(figure, one)] : [];
     }),
   );
-};
+
+/** Returns a table with a row for each figure: its newest entry, and when and at which commit that was measured. */
+export const entriesTable = (
+  figures: readonly Figure[],
+  entries: readonly Entry[],
+  isQuick: boolean,
+): string =>
+  draw(
+    [...HEADS, WHEN],
+    figures.map((figure) => {
+      const entry = historyOf(entries, figure, isQuick).at(-1);
+      return entry
+        ? [...cellsOf(figure, entry), `${entry.at.slice(0, 10)} ${entry.commit}`]
+        : [...cellsOf(figure, { error: 'no run has written it' }), ''];
+    }),
+  );
+
+type Pair = { readonly figure: Figure; readonly quick: MeasuredEntry; readonly full: MeasuredEntry };
+
+/** Returns the figures whose newest quick ratio is far from the newest full one, or the other way round. */
+const farApart = (figures: readonly Figure[], entries: readonly Entry[]): readonly Pair[] =>
+  figures.flatMap((figure) => {
+    const [quick, full] = [true, false].map((isQuick) => historyOf(entries, figure, isQuick).at(-1));
+    if (!quick || !full || !isMeasured(quick) || !isMeasured(full)) return [];
+    const [less = 0, more = 0] = [quick.ratio, full.ratio].sort((a, b) => a - b);
+    return more > less * FAR ? [{ figure, quick, full }] : [];
+  });
+
+const bothRatios = ({ quick, full }: Pair): string =>
+  `${number(quick.ratio)}x in a quick run, ${number(full.ratio)}x in a full one`;
+
+/** Returns a list of why quick ratios are far from full ones. */
+export const quickNotes = (figures: readonly Figure[], entries: readonly Entry[]): string =>
+  farApart(figures, entries)
+    .map(
+      (pair) =>
+        `- \`${pair.figure.name}\`: ${bothRatios(pair)}: ${pair.figure.quickNote ?? '**not explained**'}.\n`,
+    )
+    .join('');
+
+/** Returns a line for each figure that doesn't say why its quick ratio is far from its full one. */
+export const unexplained = (figures: readonly Figure[], entries: readonly Entry[]): readonly string[] =>
+  farApart(figures, entries)
+    .filter(({ figure }) => figure.quickNote === undefined)
+    .map((pair) => `${pair.figure.name}: ${bothRatios(pair)}: say why in the figure’s quickNote`);

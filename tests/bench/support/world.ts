@@ -1,10 +1,12 @@
 /** Tenants and the built app with rows in it, shared by the figures and made once on first use. */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ElectronApplication, Page } from 'playwright';
 import { launchApp, repo, type RunningApp } from '../../support/app';
 import { bundle } from '../../support/bundle';
 import { startNode, type Child } from './children';
 import { duckdbAlone } from './duckdb';
+import { launchEmptyApp } from './empty-app';
 import { loadAllRows, signIn, type OpenTab } from './hunt';
 
 export type Address = { readonly origin: string; readonly token: string };
@@ -22,6 +24,10 @@ export type World = {
   /** The built app, signed in, with its first hunt on the screen: the one that opens by itself, or the first of the given tabs. */
   readonly launch: (tenant: Address, tabs?: readonly OpenTab[]) => Promise<RunningApp>;
   readonly end: (running: RunningApp) => Promise<void>;
+  /** The built app in the demo tenant, with the hunt that opens by itself, and when that was shown; shared, so a figure leaves it as it found it. */
+  readonly demoApp: () => Promise<{ readonly running: RunningApp; readonly shownAt: number }>;
+  /** An empty window of the same Electron; shared. */
+  readonly emptyApp: () => Promise<EmptyApp>;
   readonly electron: () => string;
   /** The built app with all of the large result loaded; shared, so a figure leaves it as it found it. */
   readonly loadedApp: () => Promise<RunningApp>;
@@ -29,6 +35,8 @@ export type World = {
   readonly duckdb: () => ReturnType<typeof duckdbAlone>;
   readonly close: () => Promise<void>;
 };
+
+type EmptyApp = { readonly app: ElectronApplication; readonly page: Page };
 
 /** Emails of the demo tenant, as the product starts it. */
 const DEMO_EMAILS = 100_000;
@@ -43,7 +51,8 @@ export const createWorld = (isQuick: boolean): World => {
   const children: Child[] = [];
   const apps: RunningApp[] = [];
   const say = (line: string) => void writeSync(2, `bench: ${line}\n`);
-  const rows = isQuick ? 200_000 : 1_000_000;
+  const rows = isQuick ? 100_000 : 1_000_000;
+  let empty: EmptyApp | undefined;
   let electron = '';
 
   const start = async (file: string, args: readonly string[] = []): Promise<Child> => {
@@ -89,6 +98,8 @@ export const createWorld = (isQuick: boolean): World => {
     launch,
     end,
     electron: () => electron,
+    demoApp: once(async () => ({ running: await launch(await demo()), shownAt: Date.now() })),
+    emptyApp: once(async () => (empty = await launchEmptyApp())),
     loadedApp: once(async () => {
       const running = await launch(await tenantOf(rows));
       const { rowsASecond } = await loadAllRows(running);
@@ -98,6 +109,7 @@ export const createWorld = (isQuick: boolean): World => {
     duckdb: once(() => duckdbAlone(world)),
     close: async () => {
       for (const running of [...apps]) await end(running);
+      await empty?.app.close();
       for (const child of children) child.stop();
     },
   };
