@@ -2,6 +2,8 @@ import { totalmem } from 'node:os';
 
 const GB = 1024 ** 3;
 const CHECK_EVERY_MS = 250;
+/** Milliseconds after the last work in which memory is still checked: rows are indexed and compressed in the background. */
+const AFTER_MS = 30_000;
 /** Checks that a process may stay over its ceiling after it was relieved: two seconds. */
 const MAX_CHECKS_OVER = 8;
 
@@ -15,17 +17,34 @@ export const EXIT_OUT_OF_MEMORY = 86;
 
 /**
  * Ends this process when it takes more than `ceiling` bytes of memory. If there is a way to relieve it, that is tried first, and the
- * process ends only if it is still over the ceiling two seconds later.
+ * process ends only if it is still over the ceiling two seconds later. Returns the function by which work is reported: memory is checked
+ * while any is under way and `AFTER_MS` longer, as a timer alone would wake an idle workstation four times a second.
  */
-export const watchMemory = (ceiling: number, relieve?: () => void): void => {
+export const watchMemory = (ceiling: number, relieve?: () => void): (<T>(work: Promise<T>) => Promise<T>) => {
   let checksOver = 0;
-  setInterval(() => {
-    if (process.memoryUsage.rss() <= ceiling) {
-      checksOver = 0;
+  let underWay = 0;
+  let lastWork = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const check = () => {
+    if (process.memoryUsage.rss() > ceiling) {
+      if (!relieve || checksOver >= MAX_CHECKS_OVER) return process.exit(EXIT_OUT_OF_MEMORY);
+      if (checksOver === 0) relieve();
+      checksOver += 1;
       return;
     }
-    if (!relieve || checksOver >= MAX_CHECKS_OVER) return process.exit(EXIT_OUT_OF_MEMORY);
-    if (checksOver === 0) relieve();
-    checksOver += 1;
-  }, CHECK_EVERY_MS).unref();
+    checksOver = 0;
+    if (underWay > 0 || Date.now() - lastWork < AFTER_MS) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return async (work) => {
+    underWay += 1;
+    timer ??= setInterval(check, CHECK_EVERY_MS).unref();
+    try {
+      return await work;
+    } finally {
+      underWay -= 1;
+      lastWork = Date.now();
+    }
+  };
 };

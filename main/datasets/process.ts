@@ -34,7 +34,7 @@ const gcOnIdle = createGcOnIdle(QUIET_MS);
 const clockOffset = Number(process.argv[3] ?? 0);
 const opening = createDatasetStore(folder, gcOnIdle.schedule);
 // The rows stay open if the requests that took the memory are interrupted in time; otherwise the process is replaced.
-watchMemory(DATASETS_CEILING, () => {
+const watched = watchMemory(DATASETS_CEILING, () => {
   void opening.then((store) => {
     store.relieve();
     gcOnIdle.collect();
@@ -57,10 +57,11 @@ parent.on('message', ({ data, ports }) => {
   if (data === CLIENT && port) {
     port.on('message', (event) => {
       gcOnIdle.noteRequest();
-      void opening.then((store) => store.reply(event.data)).then((text) => port.postMessage(text));
+      const reply = watched(opening.then((store) => store.reply(event.data)));
+      void reply.then((text) => port.postMessage(text));
     });
     port.start();
     return;
   }
-  void serving.then((server) => server.handle(data as Order));
+  void watched(serving.then((server) => server.handle(data as Order)));
 });

@@ -17,7 +17,7 @@ if (!parent || folder === undefined) throw new Error('A reader process is starte
 // The column store gives its files the mode that the system suggests, which others may read.
 process.umask(0o077);
 
-watchMemory(READER_CEILING);
+const watched = watchMemory(READER_CEILING);
 const server = createReaderServer(
   folder,
   (answer) => parent.postMessage(answer),
@@ -25,5 +25,5 @@ const server = createReaderServer(
 );
 parent.on(
   'message',
-  ({ data }) => void server.handle(data as ReaderOrder | Extract<Order, { kind: 'cancel' }>),
+  ({ data }) => void watched(server.handle(data as ReaderOrder | Extract<Order, { kind: 'cancel' }>)),
 );

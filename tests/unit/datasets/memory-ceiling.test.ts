@@ -96,10 +96,12 @@ describe('a process over its memory ceiling', () => {
     vi.useFakeTimers();
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
     const rss = vi.spyOn(process.memoryUsage, 'rss').mockReturnValue(90 * MB);
-    watchMemory(100 * MB, relieve);
+    const watched = watchMemory(100 * MB, relieve);
+    let end = (): void => undefined;
+    const work = watched(new Promise<void>((resolve) => (end = resolve)));
     vi.advanceTimersByTime(1_000);
     expect(exit).not.toHaveBeenCalled();
-    return { exit, rss };
+    return { exit, rss, work, end: () => end() };
   };
   afterEach(() => {
     vi.clearAllTimers();
@@ -128,5 +130,18 @@ describe('a process over its memory ceiling', () => {
     rss.mockReturnValue(101 * MB);
     vi.advanceTimersByTime(2_500);
     expect(exit).toHaveBeenCalledWith(EXIT_OUT_OF_MEMORY);
+  });
+
+  it('looks at its memory for half a minute after its last work, and not while it is idle', async () => {
+    const { rss, work, end } = setUp();
+    vi.advanceTimersByTime(60_000);
+    expect(rss).toHaveBeenCalledTimes(244);
+    end();
+    await work;
+    vi.advanceTimersByTime(29_000);
+    expect(rss).toHaveBeenCalledTimes(244 + 116);
+    vi.advanceTimersByTime(60_000);
+    expect(rss.mock.calls.length).toBeLessThan(244 + 122);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
