@@ -10,7 +10,7 @@ export const isTime = (name: string) =>
   `(regexp_full_match(${name}, '${TIME_PATTERN}') and try_cast(${name} as timestamptz) is not null)`;
 
 /** SQL for the difference of a number's text from the double that is stored for it; null if there is none, as `numberRest` returns. */
-const numberRestSql = (name: string): string => {
+export const numberRestSql = (name: string): string => {
   const restAs = (type: string) =>
     `try_cast(${name} as ${type}) - try_cast(try_cast(${name} as double)::varchar as ${type})`;
   const rest = `case when contains(${name}, '.') then (${restAs('decimal(38, 15)')})::double else (${restAs('decimal(38, 0)')})::double end`;
@@ -18,7 +18,7 @@ const numberRestSql = (name: string): string => {
 };
 
 /** SQL for the nanoseconds of a time's text after its millisecond; few times are long enough to have any. */
-const timeRestSql = (name: string): string =>
+export const timeRestSql = (name: string): string =>
   `case when length(${name}) > 24 and ${name}[20] = '.' then nullif(try_cast(rpad(regexp_extract(${name}[24:], '^[0-9]{0,6}'), 6, '0') as double), 0) end`;
 
 /** SQL for what the store leaves out of a text that becomes a number or a time; null if it leaves nothing out. See `storedRest`. */

@@ -111,6 +111,11 @@ export class Dataset {
     this.rows.put(added)();
   }
 
+  /** Stores rows by the JSON texts of their cells; see `fillFrom`. */
+  stageTexts(texts: readonly string[]): void {
+    this.rows.putTexts(texts)();
+  }
+
   /** Creates the table with its final columns, and fills it with the staged rows. */
   async fill(columns: Columns, signal: AbortSignal): Promise<void> {
     await this.createTable(columns);
