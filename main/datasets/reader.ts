@@ -150,8 +150,12 @@ export const createThreadReader = (
 } => {
   const { take, prepare } = createThreads(entry);
   const run = createRun(take, silenceMs);
-  /** Looks into a file that the same process is to read next. */
-  const look = (job: ReaderJob): Promise<unknown> => run(job, ignore).finally(prepare);
+  /** Looks into a file that the same process is to read next, in a thread that loads its code in the meantime. */
+  const look = (job: ReaderJob): Promise<unknown> => {
+    const looked = run(job, ignore);
+    prepare();
+    return looked;
+  };
   return {
     prepare,
     inspect: (request) => look({ kind: 'inspect', request }) as Promise<FileNeeds>,
