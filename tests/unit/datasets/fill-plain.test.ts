@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storedFromText } from '../../../main/datasets/column-types';
 import { openConnections, type Connections } from '../../../main/datasets/connections';
 import { openDataset } from '../../../main/datasets/dataset';
-import { arePlain } from '../../../main/datasets/fill-plain';
+import { arePlain, fillPlain } from '../../../main/datasets/fill-plain';
+import { createRowFile } from '../../../main/datasets/row-file';
 import { STORE_OPTIONS } from '../../../main/datasets/store';
 import { storedCell, storedRest } from '../../../main/datasets/stored-cell';
 import { createRowCollector } from '../../../main/formats/read/row-collector';
@@ -146,4 +147,33 @@ it.each([
     storedCell(column, value),
     storedRest(column, value),
   ]);
+});
+
+it.each([
+  ['a', 1, [1, 'a', 2]],
+  // The store’s reader refuses half a surrogate pair.
+  ['\ud800', 0, undefined],
+])('fills a table whole or not at all: a cell with %j', async (cell, count, firstRow) => {
+  tables += 1;
+  const name = `whole_${tables}`;
+  const rows = createRowFile(join(folder, `${name}.rows`));
+  try {
+    rows.put([[cell, 2]])();
+    await store.write((connection) =>
+      connection.run(`create table ${name} (c0 varchar, c1 double, d1 double)`),
+    );
+    const columns: readonly DatasetColumn[] = [
+      { key: 'a', label: 'A', type: 'text' },
+      { key: 'b', label: 'B', type: 'number' },
+    ];
+    const isFilled = await fillPlain(store, { name, columns, rows }, new AbortController().signal);
+    expect(isFilled).toBe(count === 1);
+    const text = `select count(*) over (), c0, c1 from ${name}`;
+    const found = await store.read({ text, values: [] }, async (statement) =>
+      (await statement.runAndReadAll()).getRows(),
+    );
+    expect(found[0]?.map((value) => (typeof value === 'bigint' ? Number(value) : value))).toEqual(firstRow);
+  } finally {
+    rows.close();
+  }
 });

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConnections, type Connections } from '../../../main/datasets/connections';
 import { openDataset } from '../../../main/datasets/dataset';
+import { isDirect } from '../../../main/datasets/parquet-fields';
 import { appendParquet } from '../../../main/datasets/parquet-rows';
 import { STORE_OPTIONS } from '../../../main/datasets/store';
 import { sized } from '../../support/size';
@@ -145,4 +146,19 @@ it('lets the column store convert the cells of a parquet file as JavaScript conv
     }),
     { numRuns: sized({ gate: 40, full: 400, soak: 8_000 }) },
   );
+});
+
+it('leaves nested values and numbers of many digits to JavaScript', () => {
+  const field = (type: string) => ({ name: 'a', own: 'a', isUtc: false, isName: false, type });
+  for (const name of names) expect(isDirect(field(COLUMNS[name][0].replace(', ', ',')))).toBe(true);
+  for (const type of [
+    'HUGEINT',
+    'UHUGEINT',
+    'DECIMAL(16,2)',
+    'DECIMAL(38,0)',
+    'INTEGER[]',
+    'STRUCT(a INTEGER)',
+    'MAP(VARCHAR, INTEGER)',
+  ])
+    expect(isDirect(field(type))).toBe(false);
 });
