@@ -10,7 +10,7 @@ export const isTime = (name: string) =>
   `(regexp_full_match(${name}, '${TIME_PATTERN}') and try_cast(${name} as timestamptz) is not null)`;
 
 /** SQL for the difference of a number's text from the double that is stored for it; null if there is none, as `numberRest` returns. */
-const numberRestSql = (name: string): string => {
+export const numberRestSql = (name: string): string => {
   const restAs = (type: string) =>
     `try_cast(${name} as ${type}) - try_cast(try_cast(${name} as double)::varchar as ${type})`;
   const rest = `case when contains(${name}, '.') then (${restAs('decimal(38, 15)')})::double else (${restAs('decimal(38, 0)')})::double end`;
@@ -18,14 +18,18 @@ const numberRestSql = (name: string): string => {
 };
 
 /** SQL for the nanoseconds of a time's text after its millisecond; few times are long enough to have any. */
-const timeRestSql = (name: string): string =>
-  `case when length(${name}) > 24 and ${name}[20] = '.' then nullif(try_cast(rpad(regexp_extract(${name}[24:], '^[0-9]{0,6}'), 6, '0') as double), 0) end`;
+export const timeRestSql = (name: string): string =>
+  `case when length(${name}) > 24 and ${name}[20] = '.' and try_cast(${name} as timestamptz) is not null then nullif(try_cast(rpad(regexp_extract(${name}, '[.][0-9]{3}([0-9]{1,6})', 1), 6, '0') as double), 0) end`;
 
 /** SQL for what the store leaves out of a text that becomes a number or a time; null if it leaves nothing out. See `storedRest`. */
 const restSql = (name: string, type: DatasetColumn['type']): string =>
   type === 'time' ? timeRestSql(name) : numberRestSql(name);
 
-const instantSql = (name: string): string => `epoch_ms(try_cast(${name} as timestamptz))`;
+/** SQL for the milliseconds of a time's text, cut and not rounded, before 1970 too. */
+const instantSql = (name: string): string => {
+  const micros = `epoch_us(try_cast(${name} as timestamptz))`;
+  return `((${micros} - ((${micros} % 1000) + 1000) % 1000) // 1000)`;
+};
 const withRest = (cell: string, rest: string): string =>
   `${cell}::varchar || coalesce('~' || (${rest})::varchar, '')`;
 
@@ -64,9 +68,19 @@ export const addRests = (table: string, place: number, type: DatasetColumn['type
   ];
 };
 
+/** SQL for a text as a column of a type has it; null if it doesn't fit. */
+const cellSql = (name: string, type: DatasetColumn['type']): string => {
+  if (type === 'list' || type === 'text') return name;
+  return type === 'time' ? instantSql(name) : `try_cast(${name} as ${storeType(type)})`;
+};
+
 /** SQL statement that changes the type of a text column; cells that don't fit become null. */
-export const alterTo = (table: string, place: number, type: DatasetColumn['type']): string => {
-  const name = `c${place}`;
-  const using = type === 'time' ? instantSql(name) : `try_cast(${name} as ${storeType(type)})`;
-  return `alter table ${table} alter column ${name} type ${storeType(type)} using ${type === 'list' || type === 'text' ? name : using}`;
+export const alterTo = (table: string, place: number, type: DatasetColumn['type']): string =>
+  `alter table ${table} alter column c${place} type ${storeType(type)} using ${cellSql(`c${place}`, type)}`;
+
+/** SQL for the text of a cell as the store has it, with its rest if its column has one; see `storedCell` and `storedRest`. */
+export const storedFromText = (name: string, { type }: Pick<DatasetColumn, 'type'>): readonly string[] => {
+  // A column of lists has lists, and empty texts.
+  if (type === 'list') return [`case when ${name} = '' then '[""]' else ${name} end`];
+  return hasRest({ type }) ? [cellSql(name, type), restSql(name, type)] : [cellSql(name, type)];
 };

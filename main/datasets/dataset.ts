@@ -13,6 +13,7 @@ import {
 } from './cell-overrides';
 import { addRests, alterTo } from './column-types';
 import type { Connections } from './connections';
+import { arePlain, fillPlain } from './fill-plain';
 import { whereSql } from './filter-sql';
 import { noteZoneless } from './zoneless';
 import { createOrders, type Order } from './orders';
@@ -39,6 +40,8 @@ export class Dataset {
   private path: string;
   private rows: RowFile;
   private readonly orders;
+  /** Set unless a staged row has a cell that only JavaScript reads; see `fillPlain`. */
+  private isPlain = true;
   /** Sorts and filters wait for it: rows can be seen before the column store has them. */
   private filling: Promise<unknown> = Promise.resolve();
   private adopted: AdoptedTable | undefined;
@@ -108,13 +111,21 @@ export class Dataset {
   /** Stores rows that can be seen at once; `fill` then puts all of them into the column store, with the columns that they turned out to have. */
   stage(columns: Columns, added: readonly (readonly Json[])[]): void {
     this.columns = columns;
+    this.isPlain &&= arePlain(added);
     this.rows.put(added)();
+  }
+
+  /** Stores rows by the JSON texts of their cells; see `fillFrom`. */
+  stageTexts(texts: readonly string[]): void {
+    this.rows.putTexts(texts)();
   }
 
   /** Creates the table with its final columns, and fills it with the staged rows. */
   async fill(columns: Columns, signal: AbortSignal): Promise<void> {
     await this.createTable(columns);
-    await fillTable(this.store, { name: this.name, columns, rows: this.rows }, signal);
+    const table = { name: this.name, columns, rows: this.rows };
+    if (this.isPlain && (await fillPlain(this.store, table, signal))) return;
+    await fillTable(this.store, table, signal);
   }
 
   /** Shows rows that a reader process has written, as far as it has; sorts and filters wait for `adoptTable`. */

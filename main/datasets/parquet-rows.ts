@@ -7,55 +7,24 @@ import { createColumnNames } from '../formats/read/column-names';
 import { parseLossless } from '../formats/read/lossless-json';
 import { ReadError } from '../formats/read/read-error';
 import type { Dataset } from './dataset';
+import {
+  columnType,
+  fieldSql,
+  isDirect,
+  jsonCells,
+  LONG,
+  NESTED,
+  storedCells,
+  type ParquetField,
+} from './parquet-fields';
 import { declareWithoutZone } from './parquet-footer';
 import { IMPORT_TEXT } from './text';
 
-const PLAIN = /^(BOOLEAN|TINYINT|SMALLINT|INTEGER|UTINYINT|USMALLINT|UINTEGER|FLOAT|DOUBLE|VARCHAR)$/;
-const NUMBERS = /INT$|^(FLOAT|DOUBLE)$|^DECIMAL/;
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-const named = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** Whole numbers that may have more digits than JavaScript's numbers. */
-const LONG = /^U?(BIGINT|HUGEINT)$/;
-
-type Field = {
-  /** The name in the column store, which invents one for a column without a name or with the name of another. */
-  readonly name: string;
-  readonly type: string;
-  /** The name in the file. */
-  readonly own: string;
-  /** Set for nanoseconds in UTC, which the column store reads as times without a zone; see `declareWithoutZone`. */
-  readonly isUtc: boolean;
-  /** Set for a number that names an entity or a message: it is compared with those of other files and of notes as it is written. */
-  readonly isName: boolean;
-};
-
-/** SQL for a field that loses no digit and no part of a time. */
-const fieldSql = ({ name, type, isUtc }: Field): string => {
-  const column = named(name);
-  if (PLAIN.test(type)) return column;
-  if (type === 'TIMESTAMP_NS') return `strftime(${column}, '%Y-%m-%dT%H:%M:%S.%n') || '${isUtc ? 'Z' : ''}'`;
-  if (type.startsWith('TIMESTAMP'))
-    return `strftime(make_timestamp(epoch_us(${column})), '%Y-%m-%dT%H:%M:%S.%f') || '${type.includes('TIME ZONE') ? 'Z' : ''}'`;
-  if (type === 'BLOB') return `coalesce(try(decode(${column})), hex(${column}))`;
-  if (/\[\d*\]$|^(STRUCT|MAP|UNION)/.test(type)) return `to_json(${column})::varchar`;
-  return `${column}::varchar`;
-};
-
-const columnType = ({ type, isUtc }: Field): DatasetColumn['type'] =>
-  type === 'BOOLEAN'
-    ? 'boolean'
-    : isUtc || type.startsWith('TIMESTAMP WITH TIME ZONE')
-      ? 'time'
-      : /\[\d*\]$/.test(type)
-        ? 'list'
-        : NUMBERS.test(type)
-          ? 'number'
-          : 'text';
-
-const toCell = ({ type, isName }: Field, value: DuckDBValue): Json => {
+const toCell = ({ type, isName }: ParquetField, value: DuckDBValue): Json => {
   if (value === null || value === undefined) return null;
-  if (/\[\d*\]$|^(STRUCT|MAP|UNION)/.test(type)) return parseLossless(String(value));
+  if (NESTED.test(type)) return parseLossless(String(value));
   if (LONG.test(type) && !isName && Number.isSafeInteger(Number(value))) return Number(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value === 'boolean' || typeof value === 'string') return value;
@@ -86,7 +55,11 @@ const readSchema = async (dataset: Dataset, path: string): Promise<readonly Sche
   return columns.map(({ own }) => ({ own, isUtc: false }));
 };
 
-const readFields = async (dataset: Dataset, path: string, source: string): Promise<readonly Field[]> => {
+const readFields = async (
+  dataset: Dataset,
+  path: string,
+  source: string,
+): Promise<readonly ParquetField[]> => {
   try {
     const columns = await readSchema(dataset, path);
     const found = await dataset.query({
@@ -112,6 +85,48 @@ const statedRows = async (dataset: Dataset, path: string): Promise<number> => {
   return Number(row?.[0]);
 };
 
+/** A parquet file that is read into a dataset. */
+type Reading = {
+  readonly dataset: Dataset;
+  readonly fields: readonly ParquetField[];
+  readonly source: string;
+  readonly onRows: () => void;
+  readonly signal: AbortSignal;
+};
+
+/** Appends rows whose cells JavaScript converts, one by one. */
+const appendConverted = ({ dataset, fields, source, onRows, signal }: Reading): Promise<void> =>
+  dataset.stream(
+    { text: `select ${fields.map(fieldSql).join(', ')} from ${source}`, values: [] },
+    async (rows) => {
+      signal.throwIfAborted();
+      await dataset.append(rows.map((row) => fields.map((field, i) => toCell(field, row[i] as DuckDBValue))));
+      onRows();
+    },
+  );
+
+/** Numbers and escapes that the column store writes in JSON in another way than JavaScript. */
+const OTHERWISE = /\d(\.0|e\d+)[,\]]|\\u/;
+const asWritten = (text: string): string =>
+  OTHERWISE.test(text) ? JSON.stringify(JSON.parse(text) as Json) : text;
+
+/** Lets the column store convert the rows by itself: for the row file, and at the same time for its own table. */
+const appendDirect = async ({ dataset, fields, source, onRows, signal }: Reading): Promise<void> => {
+  const cells = fields.flatMap(storedCells).join(', ');
+  const shown = dataset.stream(
+    { text: `select ${jsonCells(fields)} from ${source}`, values: [] },
+    async (rows) => {
+      dataset.stageTexts(rows.map(([text]) => asWritten(String(text))));
+      onRows();
+    },
+    signal,
+  );
+  const sql = { text: `insert into ${dataset.name} select ${cells} from ${source}`, values: [] };
+  await Promise.all([shown, dataset.fillFrom(sql, signal)]);
+  const [row] = await dataset.query({ text: `select count(*) from ${dataset.name}`, values: [] });
+  if (Number(row?.[0]) !== dataset.loaded()) throw new Error('The two readings differ.');
+};
+
 type ParquetFacts = Pick<FileReport, 'renamed' | 'warnings' | 'isWhole'>;
 
 /** Appends the rows of a parquet file, which the column store's own reader reads. Throws a `ReadError` if it is damaged or isn't parquet. */
@@ -127,28 +142,18 @@ export const appendParquet = async (
   const names = createColumnNames();
   const columns = fields.map((field, i): DatasetColumn => {
     const label = names.next(field.own, `Column ${i + 1}`, field.own || undefined);
-    return { ...label, type: field.isName ? 'text' : columnType(field) };
+    return { ...label, type: columnType(field) };
   });
   await dataset.extend(columns);
-  let read = 0;
   try {
-    await dataset.stream(
-      { text: `select ${fields.map(fieldSql).join(', ')} from ${source}`, values: [] },
-      async (rows) => {
-        signal.throwIfAborted();
-        read += rows.length;
-        await dataset.append(
-          rows.map((row) => fields.map((field, i) => toCell(field, row[i] as DuckDBValue))),
-        );
-        onRows();
-      },
-    );
+    const append = fields.every(isDirect) ? appendDirect : appendConverted;
+    await append({ dataset, fields, source, onRows, signal });
   } catch (error) {
     if (signal.aborted) throw error;
     throw new ReadError('malformed', ...IMPORT_TEXT.damagedParquet);
   }
   const unnamed = columns.filter((_, i) => fields[i]?.own.trim() === '');
-  const stated = await statedRows(dataset, path);
+  const [stated, read] = [await statedRows(dataset, path), dataset.loaded()];
   return {
     renamed: [...unnamed.map(({ label }) => label), ...names.renamed()],
     warnings: stated === read ? [] : [IMPORT_TEXT.otherRows(stated, read)],

@@ -18,11 +18,11 @@ if (!parent || folder === undefined) throw new Error('A reader process is starte
 process.umask(0o077);
 
 const watched = watchMemory(READER_CEILING);
-const server = createReaderServer(
-  folder,
-  (answer) => parent.postMessage(answer),
-  createThreadReader(join(import.meta.dirname, 'reader.js')),
-);
+const reader = createThreadReader(join(import.meta.dirname, 'reader.js'));
+// The thread loads its code, and this one the column store, before either is needed.
+reader.prepare();
+void import('./read-into');
+const server = createReaderServer(folder, (answer) => parent.postMessage(answer), reader);
 parent.on(
   'message',
   ({ data }) => void watched(server.handle(data as ReaderOrder | Extract<Order, { kind: 'cancel' }>)),

@@ -1,66 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createRunner, failedAnswer } from './answers';
-import { openConnections } from './connections';
-import { openDataset, type Dataset } from './dataset';
-import type { Answer, ImportOrder, Order, ReaderOrder, ReaderProgress, ReaderResult } from './protocol';
+import type { Answer, Order, ReaderOrder } from './protocol';
 import { plainReader, type FileReader } from './reader';
-import { STORE_OPTIONS } from './store';
-
-/** The table of a file's rows in the reader's own database. */
-const TABLE = 'read';
-
-type Report = (done: number, total: number, value?: () => unknown) => void;
-
-/** Returns the rows that were not shared before. Rows that came anew, in another file, are shared from the first. */
-const createSharing = (dataset: Dataset) => {
-  let path = '';
-  let from = 0;
-  return () => {
-    const added = dataset.sharedRows(from);
-    const rows = added.path === path ? added : dataset.sharedRows(0);
-    ({ path } = rows);
-    from = dataset.loaded();
-    return rows;
-  };
-};
-
-/** Reads a file into a row file and a database file, which the dataset process then takes over. */
-const readInto = async (
-  folder: string,
-  reader: FileReader,
-  file: ImportOrder,
-  report: Report,
-  signal: AbortSignal,
-): Promise<ReaderResult> => {
-  const { importFile } = await import('./import');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = join(folder, 'rows.duckdb');
-  const connections = await openConnections(database, {
-    ...STORE_OPTIONS,
-    temp_directory: join(folder, 'spill'),
-  });
-  try {
-    const dataset = await openDataset(connections, folder, TABLE, []);
-    const share = createSharing(dataset);
-    const read = await importFile(
-      dataset,
-      reader,
-      file,
-      (progress) =>
-        report(
-          progress.done,
-          progress.total,
-          () => ({ ...progress, rows: share() }) satisfies ReaderProgress,
-        ),
-      signal,
-    );
-    await connections.checkpoint();
-    return { ...read, rows: share(), database, table: TABLE };
-  } finally {
-    await connections.close();
-  }
-};
 
 /** Carries out the orders to a reader process. What it writes lies in `folder`. */
 export const createReaderServer = (
@@ -74,7 +14,11 @@ export const createReaderServer = (
     if (order.kind === 'preview') return reader.preview(order.file);
     if (order.kind === 'case') return reader.readCase(order.path);
     const { id, file } = order;
-    return run(id, (report, signal) => readInto(folder, reader, file, report, signal));
+    return run(id, async (report, signal) => {
+      // The column store is loaded while the file is looked into.
+      const { readInto } = await import('./read-into');
+      return readInto(folder, reader, file, report, signal);
+    });
   };
   return {
     handle: async (order: ReaderOrder | Extract<Order, { kind: 'cancel' }>): Promise<void> => {

@@ -1,5 +1,5 @@
 /** The thread that `reader.ts` starts to read untrusted files. It has no rows, no secrets except the file's password, and no network. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { isDiskError } from '../formats/disk-errors';
 import { previewFile } from '../formats/read/preview-file';
 import { inspectFile, readFile } from '../formats/read/read-file';
@@ -19,10 +19,6 @@ const send = (message: ReaderMessage) => port.postMessage(message);
 let pending = 0;
 let reportedAt = 0;
 let onTaken: (() => void) | undefined;
-port.on('message', () => {
-  pending -= 1;
-  onTaken?.();
-});
 
 const emit: Emit = async (event) => {
   if (event.kind === 'progress') {
@@ -46,8 +42,7 @@ const failureMessage = (error: unknown): ReaderMessage => {
   return { kind: 'failed', code: 'malformed', message, next };
 };
 
-const job = workerData as ReaderJob;
-const work = async (): Promise<unknown> => {
+const work = async (job: ReaderJob): Promise<unknown> => {
   const progress = () => emit({ kind: 'progress', done: 0, total: 1 });
   if (job.kind === 'inspect') return inspectFile(job.request, progress);
   if (job.kind === 'preview') return previewFile(job.request, progress);
@@ -55,7 +50,14 @@ const work = async (): Promise<unknown> => {
   const { readCaseBundle } = await import('../formats/read/read-case');
   return readCaseBundle(job.path, (done, total) => void emit({ kind: 'progress', done, total }));
 };
-work().then(
-  (value) => send({ kind: 'done', value }),
-  (error: unknown) => send(failureMessage(error)),
-);
+/** The first message is the job of this thread; each other one says that an event was taken. */
+port.once('message', (job: ReaderJob) => {
+  port.on('message', () => {
+    pending -= 1;
+    onTaken?.();
+  });
+  work(job).then(
+    (value) => send({ kind: 'done', value }),
+    (error: unknown) => send(failureMessage(error)),
+  );
+});

@@ -58,16 +58,41 @@ const toError = ({ code, message, next, system }: Extract<ReaderMessage, { kind:
   return code === 'unexpected' ? new Error(message) : new ReadError(code, message, next);
 };
 
-/** Reads in a thread of its own, which is ended if it takes too much time or memory: a hostile file can't block the dataset process. */
-export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileReader => {
-  const run = (job: ReaderJob, emit: Emit, signal?: AbortSignal): Promise<unknown> =>
+/** Starts threads, each for one job; one of them can be started before its job. */
+const createThreads = (entry: string) => {
+  const start = (): Worker =>
+    new Worker(entry, {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      stdout: false,
+      stderr: false,
+    });
+  let ready: Worker | undefined;
+  return {
+    take: (): Worker => {
+      const worker = ready ?? start();
+      ready = undefined;
+      worker.ref();
+      return worker;
+    },
+    prepare: (): void => {
+      if (ready) return;
+      const worker = start();
+      ready = worker;
+      worker.unref();
+      const forget = () => {
+        if (ready === worker) ready = undefined;
+      };
+      worker.once('error', forget).once('exit', forget);
+    },
+  };
+};
+
+/** Creates a function that lets a thread do a job, and ends it. */
+const createRun =
+  (take: () => Worker, silenceMs: number) =>
+  (job: ReaderJob, emit: Emit, signal?: AbortSignal): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(entry, {
-        workerData: job,
-        resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-        stdout: false,
-        stderr: false,
-      });
+      const worker = take();
       let timer: NodeJS.Timeout | undefined;
       let isOver = false;
       /** Messages are handled one after another: the thread sends the next while the last is still being handled. */
@@ -112,10 +137,29 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) abort();
       restartTimer();
+      worker.postMessage(job);
     });
+
+/** Reads in a thread of its own, which is ended if it takes too much time or memory: a hostile file can't block the dataset process. */
+export const createThreadReader = (
+  entry: string,
+  silenceMs = SILENCE_MS,
+): FileReader & {
+  /** Starts the thread of the next job, so that its code is loaded by then. */
+  readonly prepare: () => void;
+} => {
+  const { take, prepare } = createThreads(entry);
+  const run = createRun(take, silenceMs);
+  /** Looks into a file that the same process is to read next, in a thread that loads its code in the meantime. */
+  const look = (job: ReaderJob): Promise<unknown> => {
+    const looked = run(job, ignore);
+    prepare();
+    return looked;
+  };
   return {
-    inspect: (request) => run({ kind: 'inspect', request }, ignore) as Promise<FileNeeds>,
-    preview: (request) => run({ kind: 'preview', request }, ignore) as Promise<FilePreview>,
+    prepare,
+    inspect: (request) => look({ kind: 'inspect', request }) as Promise<FileNeeds>,
+    preview: (request) => look({ kind: 'preview', request }) as Promise<FilePreview>,
     readCase: (path) => run({ kind: 'case', path }, ignore) as Promise<ReadBundle>,
     read: (request, emit, signal) => run({ kind: 'read', request }, emit, signal) as Promise<ReadResult>,
   };

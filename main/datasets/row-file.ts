@@ -17,6 +17,8 @@ export type RowFile = {
   readonly positions: (from: number) => Float64Array;
   /** Writes rows after those there are, each as `[row ID, ...cells]`. They exist once the returned function is called. Throws if the disk refuses. */
   readonly put: (rows: readonly (readonly Json[])[]) => () => void;
+  /** The same with the JSON texts of the rows' cells, as lists; their row IDs are added. */
+  readonly putTexts: (texts: readonly string[]) => () => void;
   /** Returns the JSON texts of rows by ID, in the order of `ids`. Unknown IDs are left out. */
   readonly read: (ids: Iterable<number>) => string[];
   /** Calls `visit` with the bytes of each row's JSON text, in the order of `ids`; returns how many rows there were. */
@@ -64,25 +66,30 @@ export const createRowFile = (path: string): RowFile => {
     return readRanges(ids, starts, count, visit);
   };
 
+  const putAll: <T>(rows: readonly T[], textOf: (row: T, id: number) => string) => () => void = (
+    rows,
+    textOf,
+  ) => {
+    grow(count + rows.length);
+    const base = starts[count] ?? 0;
+    let length = 0;
+    rows.forEach((row, i) => {
+      length += encode(textOf(row, count + i), length);
+      starts[count + i + 1] = base + length;
+    });
+    writeAllSync(fd, buffer.subarray(0, length), base);
+    return () => {
+      count += rows.length;
+    };
+  };
+
   return {
     path,
     delimiter: null,
     count: () => count,
     positions: (from) => starts.slice(from, count + 1),
-    put: (rows) => {
-      grow(count + rows.length);
-      const base = starts[count] ?? 0;
-      let length = 0;
-      rows.forEach((cells, i) => {
-        const text = JSON.stringify([count + i, ...cells]);
-        length += encode(text, length);
-        starts[count + i + 1] = base + length;
-      });
-      writeAllSync(fd, buffer.subarray(0, length), base);
-      return () => {
-        count += rows.length;
-      };
-    },
+    put: (rows) => putAll(rows, (cells, id) => JSON.stringify([id, ...cells])),
+    putTexts: (texts) => putAll(texts, (text, id) => `[${id},${text.slice(1)}`),
     each,
     eachStored: each,
     read: (ids) => readTexts(each, ids),

@@ -29,6 +29,9 @@ export const createSharedRows = (path: string, delimiter: string | null): Shared
           visit(text, 0, length, id);
         })
     : eachStored;
+  const refuse = () => {
+    throw new Error("Rows can't be added to a file that is read in place.");
+  };
   return {
     path,
     delimiter,
@@ -45,9 +48,8 @@ export const createSharedRows = (path: string, delimiter: string | null): Shared
       starts.set(positions, from);
       count = Math.max(0, needed - 1);
     },
-    put: () => {
-      throw new Error("Rows can't be added to a file that is read in place.");
-    },
+    put: refuse,
+    putTexts: refuse,
     each,
     eachStored,
     read: (ids) => readTexts(each, ids),

@@ -168,3 +168,16 @@ it('says that a file is missing that was deleted since it was picked', async () 
   expect(await app.command('files.inspect', { file })).toMatchObject(missing);
   expect(await app.command('files.preview', { file })).toMatchObject(missing);
 });
+
+it('starts the process for the next file while the analyst picks it, and lets none look into two files', async () => {
+  const one = await pick('one.csv', 'a,b\n1,x\n');
+  expect(readers.started()).toBe(1);
+  good(await app.command('files.inspect', { file: one }));
+  good(await app.command('files.inspect', { file: one }));
+  expect(readers.started()).toBe(1);
+  const two = await pick('two.csv', 'a,b\n2,y\n');
+  const { dataset, job } = await read(two);
+  await app.ended(job.id);
+  expect(await stateOf(dataset)).toMatchObject({ loaded: 1 });
+  expect([readers.started(), readers.running()]).toEqual([2, 0]);
+});

@@ -9,7 +9,9 @@ import type { ReaderProcess } from '../../main/deps';
 export const startReaders = (root: string, reader: FileReader = plainReader) => {
   const running = new Set<(code: number) => void>();
   const orders: ReaderOrder['kind'][] = [];
+  let started = 0;
   const start = (): ReaderProcess => {
+    started += 1;
     const folder = mkdtempSync(join(root, 'reader-'));
     const listeners = new Set<(message: unknown) => void>();
     const exits = new Set<(code: number, isReplaced: boolean) => void>();
@@ -45,5 +47,11 @@ export const startReaders = (root: string, reader: FileReader = plainReader) => 
       kill: () => end(0),
     };
   };
-  return { start, orders, running: () => running.size, killAll: () => [...running].forEach((end) => end(9)) };
+  return {
+    start,
+    orders,
+    started: () => started,
+    running: () => running.size,
+    killAll: () => [...running].forEach((end) => end(9)),
+  };
 };

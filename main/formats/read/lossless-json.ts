@@ -1,7 +1,7 @@
 import type { Json } from '../../../shared/model/json';
 
-/** A number that a double may not hold. */
-const LONG_NUMBER = /\d{16}|\d[eE]/;
+/** A number that a double may not hold, where a value or a name begins: digits in texts, such as hashes, are not looked at. */
+const LONG_NUMBER = /(?:^|[:,[{\s])[-+.\d]*(?:\d{16}|\d[eE])/;
 /** Words that some programs write in place of numbers, though JSON has none. */
 const NO_NUMBERS = ['NaN', 'Infinity', '-Infinity'] as const;
 

@@ -152,12 +152,8 @@ export const readXlsx = async (
       rows.startSheet(sheet === first);
       const { links, leftOut } = await readLinks(archive, sheet, waiting);
       if (leftOut > 0) linkWarnings.push(READ_TEXT.linksLeftOut(leftOut));
-      const isThere = await scanEntry(
-        archive,
-        sheet.path,
-        new SheetCells({ ...context, links }, (cells) => queue.push(cells)),
-        drain,
-      );
+      const cells = new SheetCells({ ...context, links }, (row) => queue.push(row));
+      const isThere = await scanEntry(archive, sheet.path, cells, drain, cells.usual);
       if (!isThere) throw new ReadError('malformed', ...READ_TEXT.sheetMissing);
     }
   } catch (error) {

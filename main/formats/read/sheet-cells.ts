@@ -4,7 +4,7 @@ import type { DateStyle } from './number-format';
 import { CAPS, ReadError } from './read-error';
 import { formulaLink } from './sheet-links';
 import { unescapeText } from './workbook';
-import { attribute, type XmlAttributes, type XmlEvents } from './xml-scan';
+import { attribute, type UsualElement, type XmlAttributes, type XmlEvents } from './xml-scan';
 import { columnPlace, dayText, numberCell } from './xlsx-value';
 
 /** A cell of a sheet with its column, counted from 0. */
@@ -31,6 +31,10 @@ export type CellContext = {
   readonly zoned: (text: string) => string;
 };
 
+/** A cell as most programs write it, with a value or with a text of its own. */
+const USUAL_CELL =
+  /<c(?: r="([A-Z]{1,3}[0-9]{1,7})")?(?: s="([0-9]{1,6})")?(?: t="([a-zA-Z]{1,9})")?>(?:<v>([^<&\r\u0085\u2028]*)<\/v>|<is><t(?: xml:space="preserve")?>([^<&\r\u0085\u2028]*)<\/t><\/is>)<\/c>/y;
+
 /** Collects the rows of a sheet from its XML, and emits each that has a cell. */
 export class SheetCells implements XmlEvents {
   private row: SheetCell[] = [];
@@ -54,6 +58,18 @@ export class SheetCells implements XmlEvents {
     private readonly onRow: (cells: SheetCell[]) => void,
   ) {}
 
+  /** Takes cells as most programs write them. */
+  readonly usual: UsualElement = {
+    pattern: USUAL_CELL,
+    take: ([, reference, style, type, value = '', inline = '']) => {
+      this.openCell(reference, type, style);
+      this.raw = value;
+      this.inline = this.isPhonetic ? '' : inline;
+      this.takes = 'nothing';
+      this.closeCell();
+    },
+  };
+
   readonly open = (name: string, attributes: XmlAttributes): void => {
     switch (name) {
       case 'row':
@@ -61,7 +77,7 @@ export class SheetCells implements XmlEvents {
         this.nextPlace = 0;
         break;
       case 'c':
-        this.openCell(attributes);
+        this.openCell(attribute(attributes, 'r'), attribute(attributes, 't'), attribute(attributes, 's'));
         break;
       case 'v':
         this.takes = 'value';
@@ -113,15 +129,14 @@ export class SheetCells implements XmlEvents {
       throw new ReadError('too_large', ...READ_TEXT.sheetCellTooLarge);
   };
 
-  private openCell(attributes: XmlAttributes): void {
+  private openCell(reference: string | undefined, type = 'n', style = '0'): void {
     this.closeCell();
     this.isOpen = true;
-    const reference = attribute(attributes, 'r');
     this.reference = reference ?? '';
     this.place = (reference === undefined ? undefined : columnPlace(reference)) ?? this.nextPlace;
     this.nextPlace = this.place + 1;
-    this.type = attribute(attributes, 't') ?? 'n';
-    this.style = Number(attribute(attributes, 's') ?? 0);
+    this.type = type;
+    this.style = Number(style);
     this.raw = '';
     this.inline = '';
     this.formula = '';
@@ -135,7 +150,8 @@ export class SheetCells implements XmlEvents {
     this.isOpen = false;
     const value = this.value();
     const { place, isFormula, isMissing, isUnstyled } = this;
-    const link = this.context.links.get(this.reference) ?? formulaLink(this.formula);
+    const { links } = this.context;
+    const link = links.get(this.reference) ?? (this.isFormula ? formulaLink(this.formula) : undefined);
     if (value === null && !isFormula && !isMissing && link === undefined) return;
     this.row.push({ place, value, isFormula, isMissing, isUnstyled, link });
   }

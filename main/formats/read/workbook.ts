@@ -2,7 +2,7 @@ import type { Archive } from './archive';
 import { READ_TEXT } from '../text';
 import { CAPS, ReadError } from './read-error';
 import { decodeStream } from './text-encoding';
-import { attribute, createXmlScan, type XmlEvents } from './xml-scan';
+import { attribute, createXmlScan, type UsualElement, type XmlEvents } from './xml-scan';
 
 /** A sheet of a workbook with the entry that holds it. */
 export type Sheet = { readonly name: string; readonly path: string; readonly isHidden: boolean };
@@ -21,10 +21,11 @@ export const scanEntry = async (
   path: string | undefined,
   events: Partial<XmlEvents>,
   onProgress: () => Promise<void> = async () => undefined,
+  usual?: UsualElement,
 ): Promise<boolean> => {
   const bytes = path === undefined ? undefined : archive.entry(path);
   if (!bytes) return false;
-  const scan = createXmlScan({ ...NOTHING, ...events });
+  const scan = createXmlScan({ ...NOTHING, ...events }, usual);
   const head = await headEncoding(bytes.stream());
   for await (const { text } of decodeStream(bytes, head)) {
     scan.push(text);
@@ -123,6 +124,9 @@ export const unescapeText = (text: string): string =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
 
+/** A text that sheets share, as most programs write it. */
+const USUAL_TEXT = /<si><t(?: xml:space="preserve")?>([^<&\r\u0085\u2028]*)<\/t><\/si>/y;
+
 /** Returns the texts that sheets share, without their phonetic guides. */
 export const readShared = async (
   archive: Archive,
@@ -134,6 +138,11 @@ export const readShared = async (
   let isText = false;
   let isPhonetic = false;
   let size = 0;
+  const add = (text: string): void => {
+    size += text.length;
+    if (size > CAPS.sharedText) throw new ReadError('too_large', ...READ_TEXT.sharedTextTooLarge);
+    shared.push(unescapeText(text));
+  };
   await scanEntry(
     archive,
     path,
@@ -146,17 +155,14 @@ export const readShared = async (
       close: (name) => {
         if (name === 't') isText = false;
         else if (name === 'rPh') isPhonetic = false;
-        else if (name === 'si') {
-          size += parts.length;
-          if (size > CAPS.sharedText) throw new ReadError('too_large', ...READ_TEXT.sharedTextTooLarge);
-          shared.push(unescapeText(parts));
-        }
+        else if (name === 'si') add(parts);
       },
       text: (text) => {
         if (isText) parts += text;
       },
     },
     onProgress,
+    { pattern: USUAL_TEXT, take: ([, text = '']) => add(text) },
   );
   return shared;
 };

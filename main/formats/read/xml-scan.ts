@@ -12,6 +12,13 @@ export type XmlEvents = {
   readonly text: (text: string) => void;
 };
 
+/** A whole element in the form in which programs usually write it: a sticky pattern reads it many times faster than the parser. */
+export type UsualElement = {
+  /** Matches well-formed elements only, whose text has no references and no line ends to convert. */
+  readonly pattern: RegExp;
+  readonly take: (match: RegExpExecArray) => void;
+};
+
 /** Characters between two events, which the parser holds in memory. */
 const MAX_PENDING = CAPS.cell;
 const CUT_OFF = /^(unclosed tag|unexpected end|document must contain a root)/;
@@ -35,11 +42,14 @@ const failOn = ({ message }: Error): void => {
 
 /**
  * Reads XML that comes in pieces, without building anything. Declarations of types and entities are refused, so nothing can be
- * expanded and nothing outside the file is read (XXE). Comments and instructions are skipped.
+ * expanded and nothing outside the file is read (XXE). Comments and instructions are skipped. Usual elements are taken whole where
+ * they begin right behind a tag, and cause no events.
  */
-export const createXmlScan = ({ open, close, text }: XmlEvents) => {
+export const createXmlScan = ({ open, close, text }: XmlEvents, usual?: UsualElement) => {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let pending = 0;
+  /** Set while the parser is right behind a tag, in no text, comment or value. */
+  let isBehindTag = false;
   const seen = () => {
     pending = 0;
   };
@@ -51,10 +61,12 @@ export const createXmlScan = ({ open, close, text }: XmlEvents) => {
   parser.on('processinginstruction', seen);
   parser.on('opentag', ({ name, attributes }) => {
     seen();
+    isBehindTag = true;
     open(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
     seen();
+    isBehindTag = true;
     close(localName(name));
   });
   const takeText = (value: string) => {
@@ -64,11 +76,33 @@ export const createXmlScan = ({ open, close, text }: XmlEvents) => {
   parser.on('text', takeText);
   parser.on('cdata', takeText);
 
+  const parse = (piece: string): void => {
+    pending += piece.length;
+    isBehindTag = false;
+    parser.write(piece);
+    if (pending > MAX_PENDING) throw new ReadError('too_large', ...READ_TEXT.sheetCellTooLarge);
+  };
+  /** Takes usual elements from a position on; returns the position behind them. */
+  const takeUsual = ({ pattern, take }: UsualElement, piece: string, from: number): number => {
+    pattern.lastIndex = from;
+    let at = from;
+    for (let match = pattern.exec(piece); match; match = pattern.exec(piece)) {
+      at = pattern.lastIndex;
+      take(match);
+    }
+    return at;
+  };
+
   return {
     push: (piece: string): void => {
-      pending += piece.length;
-      parser.write(piece);
-      if (pending > MAX_PENDING) throw new ReadError('too_large', ...READ_TEXT.sheetCellTooLarge);
+      if (!usual) return parse(piece);
+      for (let at = 0; at < piece.length;) {
+        if (isBehindTag) at = takeUsual(usual, piece, at);
+        // Tag by tag, as the parser tells only at the end of a piece where it is.
+        const end = piece.indexOf('>', at) + 1 || piece.length;
+        if (at < end) parse(piece.slice(at, end));
+        at = end;
+      }
     },
     end: (): void => {
       parser.close();

@@ -24,7 +24,7 @@ type ReaderDeps = Pick<Deps, 'startReader'> & { readonly datasets: DatasetClient
 /** Reads files, each in a process of its own, which may end without a loss for the rows that are open. */
 export type FileReaders = ReturnType<typeof createFileReaders>;
 
-/** Milliseconds that a process which has inspected a file waits for the order to read it. */
+/** Milliseconds that a process waits for a file to be picked, or for the order to read the one that it has inspected. */
 const SPARE_MS = 30_000;
 
 /** Files that are read at once, and files that are inspected at once; each takes a process and its memory. */
@@ -64,11 +64,11 @@ export const startReader = (start: Deps['startReader']) => {
   };
 };
 
-/** Holds the process that has inspected a file, for the order to read it. */
+/** Holds a process that has read no file yet: one that has inspected the file to be read, or one that was started before a file was picked. */
 const createSpare = (start: () => Reader) => {
-  let spare: Reader | undefined;
+  let spare: { readonly reader: Reader; readonly path?: string } | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const take = (): Reader | undefined => {
+  const take = (): typeof spare => {
     clearTimeout(timer);
     const taken = spare;
     spare = undefined;
@@ -77,31 +77,41 @@ const createSpare = (start: () => Reader) => {
   // Its folder is deleted at the next start at the latest.
   const discardSpare = () =>
     void take()
-      ?.discard()
+      ?.reader.discard()
       .catch(() => undefined);
+  const keep = (reader: Reader, path?: string): void => {
+    discardSpare();
+    spare = path === undefined ? { reader } : { reader, path };
+    timer = setTimeout(discardSpare, SPARE_MS).unref();
+  };
   return {
-    take: (): Reader => {
-      const taken = take();
+    /** Returns a process that has looked into no other file. */
+    take: (path: string): Reader => {
+      if (spare?.path !== undefined && spare.path !== path) discardSpare();
+      const taken = take()?.reader;
       return taken?.isAlive() ? taken : start();
     },
-    keep: (reader: Reader): void => {
-      discardSpare();
-      spare = reader;
-      timer = setTimeout(discardSpare, SPARE_MS).unref();
+    keep,
+    /** Starts a process, unless one is there. */
+    prepare: (): void => {
+      if (!spare?.reader.isAlive()) keep(start());
     },
-    stop: async (): Promise<void> => take()?.discard(),
+    stop: async (): Promise<void> => take()?.reader.discard(),
   };
 };
 
 /** Looks into a file without reading it whole. It does not wait for others that are being read. */
 const createLook = (spare: ReturnType<typeof createSpare>) => {
   const slots = createSlots(MAX_READERS);
-  return async <T>(order: Parameters<Reader['ask']>[0]): Promise<Result<T>> => {
+  return async <T>(
+    kind: 'inspect' | 'preview',
+    file: Pick<ImportOrder, 'path' | 'name' | 'password'>,
+  ): Promise<Result<T>> => {
     await slots.take();
     try {
-      const reader = spare.take();
-      const seen = await reader.ask<T>(order);
-      if (seen.ok) spare.keep(reader);
+      const reader = spare.take(file.path);
+      const seen = await reader.ask<T>({ kind, file });
+      if (seen.ok) spare.keep(reader, file.path);
       else await reader.discard();
       return seen;
     } finally {
@@ -131,7 +141,7 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
     onProgress: (progress: ImportProgress) => void,
     signal: AbortSignal,
   ): Promise<Result<ImportResult>> => {
-    const reader = spare.take();
+    const reader = spare.take(file.path);
     const onAbort = () => reader.end();
     signal.addEventListener('abort', onAbort, { once: true });
     const showProgress = async ({ rows, ...progress }: ReaderProgress) => {
@@ -155,11 +165,12 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
   };
 
   return {
+    /** Starts the process for the next file, while the analyst picks it. */
+    prepare: spare.prepare,
     /** Returns what is needed to read a file. */
-    inspect: (file: Pick<ImportOrder, 'path' | 'name' | 'password'>) =>
-      look<FileNeeds>({ kind: 'inspect', file }),
+    inspect: (file: Pick<ImportOrder, 'path' | 'name' | 'password'>) => look<FileNeeds>('inspect', file),
     /** Returns the first rows of a file as some settings read them. */
-    preview: (file: ImportOrder) => look<FilePreview>({ kind: 'preview', file }),
+    preview: (file: ImportOrder) => look<FilePreview>('preview', file),
     /** Starts a reading once fewer than `MAX_READERS` run, unless it is canceled before. */
     queue: async <T>(signal: AbortSignal, work: () => Promise<Result<T>>): Promise<Result<T>> => {
       if (!(await slots.take(signal))) return fail(failure('cancelled', text.readingCanceled));

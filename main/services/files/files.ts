@@ -61,7 +61,10 @@ export const createFiles = (deps: FilesDeps): Files => {
   const snapshots = createSnapshots({ ...deps, files: picked });
   return {
     handlers: {
-      'files.pick': picked.pick,
+      'files.pick': () => {
+        readers.prepare();
+        return picked.pick();
+      },
       'files.pending': () => ok(picked.takePending()),
       'files.recent': () => ok(picked.recent()),
       'files.rememberRecent': ({ isOn }) => picked.rememberRecent(isOn),

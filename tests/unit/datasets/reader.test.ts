@@ -60,3 +60,38 @@ it('stops after a batch that could not be stored, and reports a thread that exit
     'The reader ended.',
   );
 });
+
+it('gives each job a thread of its own, the first one that it started before', async () => {
+  const path = join(folder, 'jobs.mjs');
+  writeFileSync(
+    path,
+    `import { parentPort, threadId } from 'node:worker_threads';
+    parentPort.once('message', ({ kind }) => parentPort.postMessage({ kind: 'done', value: [kind, threadId] }));`,
+  );
+  const reader = createThreadReader(path);
+  reader.prepare();
+  reader.prepare();
+  const seen = [await reader.inspect(ask), await reader.preview(ask), await reader.readCase('')];
+  const [[, first]] = seen as unknown as [[string, number]];
+  expect(seen).toEqual([
+    ['inspect', first],
+    ['preview', first + 1],
+    ['case', first + 2],
+  ]);
+});
+
+it('starts another thread if the one that it started before has ended', async () => {
+  const path = join(folder, 'first-ends.mjs');
+  const mark = join(folder, 'started');
+  writeFileSync(
+    path,
+    `import { existsSync, writeFileSync } from 'node:fs';
+    import { parentPort } from 'node:worker_threads';
+    if (existsSync(${JSON.stringify(mark)})) parentPort.once('message', () => parentPort.postMessage({ kind: 'done', value: 7 }));
+    writeFileSync(${JSON.stringify(mark)}, '');`,
+  );
+  const reader = createThreadReader(path);
+  reader.prepare();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await reader.inspect(ask)).toBe(7);
+});

@@ -133,6 +133,33 @@ describe('the JSON splitter', () => {
       s: '12345678901234567890',
     });
   });
+  it('looks for such numbers where values and names begin, and finds all of them', () => {
+    const number = fc.tuple(
+      fc.constantFrom('', '-'),
+      fc.stringMatching(/^(0|[1-9][0-9]{0,24})([.][0-9]{1,20})?([eE][-+]?[0-9]{1,3})?$/),
+    );
+    const value = fc.oneof(
+      number.map((parts) => parts.join('')),
+      fc
+        .string({ unit: fc.constantFrom('1', '23456789', 'e', ' ', ',', ':', '"', '\\', '.', '-') })
+        .map((text) => JSON.stringify(text)),
+      fc.constantFrom('NaN', '-Infinity', 'null', '[]', '{"1e5": 1}'),
+    );
+    const space = fc.constantFrom('', ' ', '\n', '\t');
+    const text = fc
+      .array(fc.tuple(space, value, space, value, space), { minLength: 1, maxLength: 5 })
+      .map(
+        (parts) =>
+          `[${parts.map(([a, one, b, two, c]) => `${a}{"n":${b}${one}}${c},${a}[${two}${c}]`).join(',')}]`,
+      );
+    fc.assert(
+      fc.property(text, (json) => {
+        // A long number in front lets every other one be looked at.
+        const [, all] = parseLossless(`[12345678901234567890,${json}]`) as readonly unknown[];
+        expect(parseLossless(json)).toEqual(all);
+      }),
+    );
+  });
 });
 
 const scanXml = (pieces: readonly string[]) => {

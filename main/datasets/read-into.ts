@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openConnections } from './connections';
+import { openDataset, type Dataset } from './dataset';
+import { importFile } from './import';
+import type { ImportOrder, ReaderProgress, ReaderResult } from './protocol';
+import type { FileReader } from './reader';
+import { STORE_OPTIONS } from './store';
+
+/** The table of a file's rows in the reader's own database. */
+const TABLE = 'read';
+
+type Report = (done: number, total: number, value?: () => unknown) => void;
+
+/** Returns the rows that were not shared before. Rows that came anew, in another file, are shared from the first. */
+const createSharing = (dataset: Dataset) => {
+  let path = '';
+  let from = 0;
+  return () => {
+    const added = dataset.sharedRows(from);
+    const rows = added.path === path ? added : dataset.sharedRows(0);
+    ({ path } = rows);
+    from = dataset.loaded();
+    return rows;
+  };
+};
+
+/** Reads a file into a row file and a database file, which the dataset process then takes over. */
+export const readInto = async (
+  folder: string,
+  reader: FileReader,
+  file: ImportOrder,
+  report: Report,
+  signal: AbortSignal,
+): Promise<ReaderResult> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = join(folder, 'rows.duckdb');
+  const connections = await openConnections(database, {
+    ...STORE_OPTIONS,
+    temp_directory: join(folder, 'spill'),
+  });
+  try {
+    const dataset = await openDataset(connections, folder, TABLE, []);
+    const share = createSharing(dataset);
+    const read = await importFile(
+      dataset,
+      reader,
+      file,
+      (progress) =>
+        report(
+          progress.done,
+          progress.total,
+          () => ({ ...progress, rows: share() }) satisfies ReaderProgress,
+        ),
+      signal,
+    );
+    await connections.checkpoint();
+    return { ...read, rows: share(), database, table: TABLE };
+  } finally {
+    await connections.close();
+  }
+};
