@@ -48,6 +48,10 @@ const painted = (shown: BrowserWindow): Promise<void> =>
 
 /** Milliseconds until a window that is ready to show is on the screen; work on this thread would delay it. */
 const SHOWN_MS = 50;
+/** Milliseconds that the page may take until it has its application; it gets no file while this thread loads its own. */
+const APP_MS = 400;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Creates the profile window, with its own place and the preferences of the main window. */
 const openableProfile = (userData: string, application: () => Application | undefined): ProfileWindow =>
@@ -85,7 +89,7 @@ const start = (): Promise<Application> => {
   const userData = app.getPath('userData');
   const isDemo = app.commandLine.hasSwitch('demo');
   cutOffNetwork(session.defaultSession);
-  servePage(session.defaultSession, built('renderer'));
+  const appSent = servePage(session.defaultSession, built('renderer'));
   let application: Application | undefined;
   const open = (): BrowserWindow => {
     hideTray();
@@ -117,7 +121,7 @@ const start = (): Promise<Application> => {
   const startRest = async (shown: BrowserWindow): Promise<Application> => {
     await painted(shown);
     const processes = startProcesses(userData, isDemo);
-    await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
+    await Promise.all([wait(SHOWN_MS), Promise.race([appSent, wait(APP_MS)])]);
     const { startApplication } = await import('./electron/application');
     application = startApplication({
       userData,

@@ -17,8 +17,16 @@ export const registerScheme = (): void =>
 /** The address of the script that sets the page's clock, served only if Postern's own is not the system's. */
 const CLOCK_PATH = '/clock.js';
 
-/** Serves the built page from its folder, and nothing else. The page itself is read in advance, since the window waits for it. */
-export const servePage = (session: Session, root: string): void => {
+/** The script that is the application, which the page requests once its shell is painted. */
+const APP = /\/app-[\w-]+\.js$/;
+
+/**
+ * Serves the built page from its folder, and nothing else. The page itself is read in advance, since the window waits for it. Resolves once
+ * the page has the script of the application: whoever takes this thread before keeps it from the page.
+ */
+export const servePage = (session: Session, root: string): Promise<void> => {
+  let onApp = (): void => undefined;
+  const sent = new Promise<void>((resolve) => (onApp = resolve));
   const isShifted = clockOffset !== 0;
   const built = readFileSync(join(root, 'index.html'), 'utf8');
   const html = isShifted ? built.replace('<head>', `<head><script src="${CLOCK_PATH}"></script>`) : built;
@@ -28,8 +36,10 @@ export const servePage = (session: Session, root: string): void => {
     if (isShifted && request.url === `${ORIGIN}${CLOCK_PATH}`) return clockResponse();
     const asset = await resolveAsset(root, request.url);
     if (!asset) return notFound();
-    return asset.isPage ? pageResponse(html) : fileResponse(asset);
+    if (asset.isPage) return pageResponse(html);
+    return fileResponse(asset, APP.test(asset.path) ? onApp : undefined);
   });
+  return sent;
 };
 
 const ALWAYS = {
@@ -62,8 +72,26 @@ const clockResponse = (): Response =>
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store', ...ALWAYS },
   });
 
-const fileResponse = async (asset: Asset): Promise<Response> =>
-  new Response(await readFile(asset.path), {
+/** Bytes that the page is given at once. */
+const CHUNK = 256 * 1024;
+
+/** Returns a body that is read piece by piece, and calls `onEnd` when its reader has all of it. */
+const bodyOf = (bytes: Uint8Array, onEnd: () => void): ReadableStream<Uint8Array> => {
+  let at = 0;
+  return new ReadableStream(
+    {
+      pull: (controller) => {
+        if (at < bytes.length) return controller.enqueue(bytes.subarray(at, (at += CHUNK)));
+        controller.close();
+        onEnd();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+const fileResponse = async (asset: Asset, onEnd: () => void = () => undefined): Promise<Response> =>
+  new Response(bodyOf(await readFile(asset.path), onEnd), {
     headers: {
       'content-type': asset.type,
       'cache-control': asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -14,7 +14,7 @@ const Bounds = z.strictObject({
 export type SavedBounds = z.infer<typeof Bounds>;
 
 /** The parts of the settings file, each with its schema. */
-export const PARTS = {
+const PARTS = {
   version: z.literal(1),
   settings: Settings,
   connections: z.array(Connection),

@@ -1,6 +1,5 @@
-import ElectronStore, { type Schema } from 'electron-store';
-import { z } from 'zod';
-import { PARTS, type SettingsContent } from './settings-content';
+import ElectronStore from 'electron-store';
+import type { SettingsContent } from './settings-content';
 
 type StoreOptions = {
   readonly folder: string;
@@ -9,20 +8,11 @@ type StoreOptions = {
   readonly persist: (content: SettingsContent) => void;
 };
 
-/** The settings' schema as electron-store takes it, from the zod schemas that are the only ones written by hand. */
-const jsonSchema = () => {
-  const { properties = {}, $defs = {} } = z.toJSONSchema(z.object(PARTS), { io: 'input' });
-  return {
-    // The two libraries' types of a JSON schema differ; both mean draft 2020-12.
-    schema: properties as Schema<SettingsContent>,
-    rootSchema: { $defs } as object,
-  };
-};
-
 /**
- * electron-store with its file apart from main's thread: `get`, `set`, schema and change events are its own, but the content that
+ * electron-store with its file apart from main's thread: `get`, `set` and change events are its own, but the content that
  * they work on stays in memory, and `persist` brings it to disk. Its own write syncs on main's thread and takes a short write for a
- * whole one (README).
+ * whole one (README). It gets no schema: zod has checked the file and checks each change, and a second validator would be compiled at each
+ * start, which took a tenth of a second.
  */
 export class SettingsStore extends ElectronStore<SettingsContent> {
   /** Not there yet while electron-store opens and checks the file, which its own reader does. */
@@ -35,7 +25,6 @@ export class SettingsStore extends ElectronStore<SettingsContent> {
       cwd: folder,
       configFileMode: 0o600,
       accessPropertiesByDotNotation: false,
-      ...jsonSchema(),
     });
     this.#content = content;
     this.#persist = persist;
