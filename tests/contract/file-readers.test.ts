@@ -150,8 +150,8 @@ it('inspects many files in a few processes at a time', async () => {
   expect(picked).toHaveLength(20);
   const needs = await Promise.all(picked.map(({ file }) => many.command('files.inspect', { file })));
   expect(needs.filter((one) => one.ok)).toHaveLength(20);
-  // Three that inspect, one that is held for the order to read, and those whose end is on its way.
-  expect(most).toBeLessThanOrEqual(6);
+  // Three that inspect, two that are held for the order to read, and those whose end is on its way.
+  expect(most).toBeLessThanOrEqual(7);
   await many.stop();
 });
 
@@ -179,5 +179,9 @@ it('starts the process for the next file while the analyst picks it, and lets no
   const { dataset, job } = await read(two);
   await app.ended(job.id);
   expect(await stateOf(dataset)).toMatchObject({ loaded: 1 });
+  // The one that has looked into the first file waits for the order to read it.
+  expect([readers.started(), readers.running()]).toEqual([2, 1]);
+  const { job: last } = await read(one);
+  await app.ended(last.id);
   expect([readers.started(), readers.running()]).toEqual([2, 0]);
 });

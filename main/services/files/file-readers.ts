@@ -64,44 +64,46 @@ export const startReader = (start: Deps['startReader']) => {
   };
 };
 
-/** Holds a process that has read no file yet: one that has inspected the file to be read, or one that was started before a file was picked. */
-const createSpare = (start: () => Reader) => {
-  let spare: { readonly reader: Reader; readonly path?: string } | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const take = (): typeof spare => {
-    clearTimeout(timer);
-    const taken = spare;
-    spare = undefined;
-    return taken;
+/** Processes that wait at once. */
+const MAX_SPARES = 2;
+
+/** Holds processes that have read no file yet: those that have inspected a file to be read, and one that was started before a file was picked. */
+const createSpares = (start: () => Reader) => {
+  /** By the path of the file that each has looked into; `undefined` for none. */
+  const spares = new Map<string | undefined, { readonly reader: Reader; readonly timer: NodeJS.Timeout }>();
+  const take = (path: string | undefined): Reader | undefined => {
+    const taken = spares.get(path);
+    clearTimeout(taken?.timer);
+    spares.delete(path);
+    return taken?.reader.isAlive() ? taken.reader : undefined;
   };
   // Its folder is deleted at the next start at the latest.
-  const discardSpare = () =>
-    void take()
-      ?.reader.discard()
+  const discard = (path: string | undefined): void =>
+    void take(path)
+      ?.discard()
       .catch(() => undefined);
   const keep = (reader: Reader, path?: string): void => {
-    discardSpare();
-    spare = path === undefined ? { reader } : { reader, path };
-    timer = setTimeout(discardSpare, SPARE_MS).unref();
+    discard(path);
+    const [oldest] = spares.keys();
+    if (spares.size >= MAX_SPARES) discard(oldest);
+    spares.set(path, { reader, timer: setTimeout(() => discard(path), SPARE_MS).unref() });
   };
   return {
     /** Returns a process that has looked into no other file. */
-    take: (path: string): Reader => {
-      if (spare?.path !== undefined && spare.path !== path) discardSpare();
-      const taken = take()?.reader;
-      return taken?.isAlive() ? taken : start();
-    },
+    take: (path: string): Reader => take(path) ?? take(undefined) ?? start(),
     keep,
     /** Starts a process, unless one is there. */
     prepare: (): void => {
-      if (!spare?.reader.isAlive()) keep(start());
+      if (spares.get(undefined)?.reader.isAlive() !== true) keep(start());
     },
-    stop: async (): Promise<void> => take()?.reader.discard(),
+    stop: async (): Promise<void> => {
+      await Promise.all([...spares.keys()].map((path) => take(path)?.discard()));
+    },
   };
 };
 
 /** Looks into a file without reading it whole. It does not wait for others that are being read. */
-const createLook = (spare: ReturnType<typeof createSpare>) => {
+const createLook = (spares: ReturnType<typeof createSpares>) => {
   const slots = createSlots(MAX_READERS);
   return async <T>(
     kind: 'inspect' | 'preview',
@@ -109,9 +111,9 @@ const createLook = (spare: ReturnType<typeof createSpare>) => {
   ): Promise<Result<T>> => {
     await slots.take();
     try {
-      const reader = spare.take(file.path);
+      const reader = spares.take(file.path);
       const seen = await reader.ask<T>({ kind, file });
-      if (seen.ok) spare.keep(reader, file.path);
+      if (seen.ok) spares.keep(reader, file.path);
       else await reader.discard();
       return seen;
     } finally {
@@ -122,9 +124,9 @@ const createLook = (spare: ReturnType<typeof createSpare>) => {
 
 /** Creates the readers of files. */
 export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) => {
-  const spare = createSpare(() => startReader(start));
+  const spares = createSpares(() => startReader(start));
   const slots = createSlots(MAX_READERS);
-  const look = createLook(spare);
+  const look = createLook(spares);
 
   /** Lets the dataset process take over what the reader has written. */
   const adopt = async (dataset: string, read: ReaderResult): Promise<Result<ImportResult>> => {
@@ -141,7 +143,7 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
     onProgress: (progress: ImportProgress) => void,
     signal: AbortSignal,
   ): Promise<Result<ImportResult>> => {
-    const reader = spare.take(file.path);
+    const reader = spares.take(file.path);
     const onAbort = () => reader.end();
     signal.addEventListener('abort', onAbort, { once: true });
     const showProgress = async ({ rows, ...progress }: ReaderProgress) => {
@@ -166,7 +168,7 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
 
   return {
     /** Starts the process for the next file, while the analyst picks it. */
-    prepare: spare.prepare,
+    prepare: spares.prepare,
     /** Returns what is needed to read a file. */
     inspect: (file: Pick<ImportOrder, 'path' | 'name' | 'password'>) => look<FileNeeds>('inspect', file),
     /** Returns the first rows of a file as some settings read them. */
@@ -178,6 +180,6 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
     },
     /** Reads a file into an open, empty dataset. Rows can be seen as they come; a reading that fails leaves none. */
     read,
-    stop: spare.stop,
+    stop: spares.stop,
   };
 };
