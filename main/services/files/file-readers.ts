@@ -97,7 +97,7 @@ const createSpares = (start: () => Reader) => {
       if (spares.get(undefined)?.reader.isAlive() !== true) keep(start());
     },
     stop: async (): Promise<void> => {
-      await Promise.all([...spares.keys()].map((path) => take(path)?.discard()));
+      await Promise.all([...spares.keys()].map(async (path) => take(path)?.discard()));
     },
   };
 };
