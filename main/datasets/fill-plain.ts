@@ -4,7 +4,7 @@ import { storedFromText } from './column-types';
 import type { Connections } from './connections';
 import type { RowFile } from './row-file';
 
-/** Numbers between them have one text, in JavaScript and in the column store. */
+/** The sizes between which JavaScript and the column store write a number in the same way. */
 const [LEAST, MOST] = [1e-3, 1e15];
 /** Columns up to which one statement fills them: the time to plan it grows with the square of their number. */
 const MOST_COLUMNS = 256;
@@ -46,6 +46,9 @@ export const fillPlain = async (store: Connections, table: Table, signal: AbortS
   } catch (error) {
     if (signal.aborted) throw error;
   }
-  await store.write((connection) => connection.run(`delete from ${table.name}`));
+  // Its row IDs are positions: they begin again only in a new table.
+  await store.write(async (connection) => {
+    await connection.run(`create or replace table ${table.name} as select * from ${table.name} limit 0`);
+  });
   return false;
 };

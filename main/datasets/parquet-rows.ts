@@ -106,9 +106,9 @@ const appendConverted = ({ dataset, fields, source, onRows, signal }: Reading): 
   );
 
 /** Numbers and escapes that the column store writes in JSON in another way than JavaScript. */
-const OTHERWISE = /\d(\.0|e\d+)[,\]]|\\u/;
+const OTHER_SPELLING = /\d(\.0|e\d+)[,\]]|\\u/;
 const asWritten = (text: string): string =>
-  OTHERWISE.test(text) ? JSON.stringify(JSON.parse(text) as Json) : text;
+  OTHER_SPELLING.test(text) ? JSON.stringify(JSON.parse(text) as Json) : text;
 
 /** Lets the column store convert the rows by itself: for the row file, and at the same time for its own table. */
 const appendDirect = async ({ dataset, fields, source, onRows, signal }: Reading): Promise<void> => {

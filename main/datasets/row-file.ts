@@ -17,7 +17,7 @@ export type RowFile = {
   readonly positions: (from: number) => Float64Array;
   /** Writes rows after those there are, each as `[row ID, ...cells]`. They exist once the returned function is called. Throws if the disk refuses. */
   readonly put: (rows: readonly (readonly Json[])[]) => () => void;
-  /** The same with the JSON texts of the rows' cells, as lists; their row IDs are added. */
+  /** Does the same with rows whose cells are already the JSON text of a list; their row IDs are added. */
   readonly putTexts: (texts: readonly string[]) => () => void;
   /** Returns the JSON texts of rows by ID, in the order of `ids`. Unknown IDs are left out. */
   readonly read: (ids: Iterable<number>) => string[];

@@ -18,7 +18,7 @@ export const registerScheme = (): void =>
 const CLOCK_PATH = '/clock.js';
 
 /** The script that is the application, which the page requests once its shell is painted. */
-const APP = /\/app-[\w-]+\.js$/;
+const APP = /[\\/]app-[\w-]+\.js$/;
 
 /**
  * Serves the built page from its folder, and nothing else. The page itself is read in advance, since the window waits for it. Resolves once

@@ -1,17 +1,17 @@
-/** Reads of a record's parts that are made before the parts are drawn, and those of the records that were open just now. */
+/** Reads of a record's parts that are made before the parts are drawn, and a short cache of the records that were open just now. */
 import { useEffect, useRef } from 'react';
 import type { Result } from '../../shared/bridge';
 import type { Job } from '../../shared/model/app-state';
+import { useApp } from '../state/app-store';
 import { useJobs } from '../state/jobs-store';
 import { useResource, type Resource } from '../state/use-resource';
 
 /** Milliseconds for which a result may be shown: the analyst may look at the record before it for long. */
 const MAX_AGE_MS = 30_000;
-
-/** Milliseconds that a record which was shown before must be open until it is read again: the analyst may only step over it. */
+/** Milliseconds that a record from the cache must be open until it is read again: the analyst may only step over it. */
 const STAY_MS = 400;
-/** Reads that are kept: the parts of the records around the open one. */
-const MOST_READS = 8;
+/** Results in the cache: the parts of the records around the open one. */
+const MAX_CACHED = 8;
 
 /** A part of a record: what its head shows, or what its first tab does. */
 type Part = 'record' | 'stack';
@@ -24,56 +24,67 @@ type Read = {
   readonly result: Promise<Result<unknown>>;
   /** The result once it is there. */
   now?: Result<unknown>;
-  /** The record was open with it. */
-  wasShown?: boolean;
+  /** Views that wait for the result: it is cancelled once none does. */
+  waiting: number;
+  /** Set once a view has shown it, or if it may be older than a change: the next view reads it again. */
+  wasShown: boolean;
 };
 
 const reads = new Map<string, Read>();
 
-const keyOf = (part: Part, version: string): string => `${part} ${version}`;
+/** Another connection may have an entity with the same ID. */
+const keyOf = (part: Part, version: string): string => {
+  const { session } = useApp.getState();
+  return `${part} ${session.kind === 'signedIn' ? session.connectionId : ''} ${version}`;
+};
 
 const youngRead = (part: Part, version: string): Read | undefined => {
   const read = reads.get(keyOf(part, version));
-  return read && Date.now() - read.at < MAX_AGE_MS ? read : undefined;
+  const isUsable = read && Date.now() - read.at < MAX_AGE_MS && !read.controller.signal.aborted;
+  return isUsable && read.now?.ok !== false ? read : undefined;
 };
 
+/** Takes reads out of the cache, and cancels those that no view waits for. */
 const drop = (isDropped: (read: Read) => boolean): void => {
   for (const [key, read] of reads) {
     if (!isDropped(read)) continue;
     reads.delete(key);
-    read.controller.abort();
+    if (read.waiting === 0) read.controller.abort();
   }
 };
 
-/** Forgets everything that was read, and cancels what is under way. */
+/** Forgets everything that was read, and cancels what was begun ahead. */
 export const dropReads = (): void => drop(() => true);
 
-/** Cancels the reads of some records by their versions that are under way. What was read stays: the analyst may step back to it. */
+/** Cancels the reads of some records by their versions that are under way and that no view waits for. Results stay: the analyst may step back to them. */
 export const cancelReads = (isCancelled: (version: string) => boolean): void =>
-  drop(({ version, now }) => now?.ok !== true && isCancelled(version));
+  drop(({ version, now, waiting }) => now?.ok !== true && waiting === 0 && isCancelled(version));
 
 const countEnded = (jobs: readonly Job[]): number =>
   jobs.filter(({ endedAt }) => endedAt !== undefined).length;
 
-// A job that has ended may have changed any of the records.
+// A job that has ended may have changed any of the records, also while they were read.
 useJobs.subscribe(({ jobs }, { jobs: before }) => {
-  if (countEnded(jobs) !== countEnded(before)) drop(({ now }) => now !== undefined);
+  if (countEnded(jobs) === countEnded(before)) return;
+  drop(({ now }) => now !== undefined);
+  for (const read of reads.values()) read.wasShown = true;
 });
 
-/** Keeps a read, in place of the oldest if there are many. */
-const keep = (key: string, read: Read): void => {
+/** Adds a read to the cache, in place of the oldest if there are many. */
+const add = (key: string, read: Read): void => {
   reads.delete(key);
   reads.set(key, read);
   const [oldest] = reads.keys();
-  if (reads.size > MOST_READS && oldest !== undefined) drop((one) => one === reads.get(oldest));
+  if (reads.size > MAX_CACHED && oldest !== undefined) drop((one) => one === reads.get(oldest));
 };
 
 const begin = <T>(part: Part, version: string, load: Load<T>): Read => {
   const controller = new AbortController();
-  const read: Read = { version, at: Date.now(), controller, result: load(controller.signal) };
-  keep(keyOf(part, version), read);
-  void read.result.then((result) => {
-    read.now = result;
+  const result = load(controller.signal);
+  const read: Read = { version, at: Date.now(), controller, result, waiting: 0, wasShown: false };
+  add(keyOf(part, version), read);
+  void result.then((value) => {
+    read.now = value;
   });
   return read;
 };
@@ -83,7 +94,7 @@ export const readAhead = (part: Part, version: string, load: Load<unknown>): voi
   if (!youngRead(part, version)) begin(part, version, load);
 };
 
-/** Loads a part: takes over the read that was begun ahead, unless it has failed in the meantime or the part `isAgain` read. */
+/** Loads a part for a view: takes over the read that was begun ahead, unless it has failed or the view `isAgain` reading. */
 export const takeRead = <T>(
   part: Part,
   version: string,
@@ -91,43 +102,50 @@ export const takeRead = <T>(
   signal: AbortSignal,
   isAgain = false,
 ): Promise<Result<T>> => {
-  const known = isAgain ? undefined : youngRead(part, version);
-  const read = known && known.now?.ok !== false ? known : begin(part, version, load);
+  const read = (isAgain ? undefined : youngRead(part, version)) ?? begin(part, version, load);
   read.wasShown = true;
-  signal.addEventListener('abort', () => read.controller.abort(), { once: true });
+  read.waiting += 1;
+  signal.addEventListener(
+    'abort',
+    () => {
+      read.waiting -= 1;
+      if (read.waiting === 0 && read.now === undefined) read.controller.abort();
+    },
+    { once: true },
+  );
   return read.result as Promise<Result<T>>;
 };
 
 /**
- * Loads a part of a record whenever its version changes. One that was read just now is drawn at once. If that record was open before, it is
- * read again as soon as the analyst stays.
+ * Loads a part of a record whenever its version changes. A result in the cache is drawn at once. If a view has shown it before, it is read
+ * again as soon as the analyst stays.
  */
 export const useRecordPart = <T>(
   part: Part,
   version: string,
   load: Load<T>,
 ): { readonly resource: Resource<T>; readonly reload: () => void } => {
-  /** The version that was shown: it is read anew if it is loaded once more. */
-  const shown = useRef<string>(undefined);
-  const isKept = useRef(false);
+  /** The version that was loaded: it is read anew if it is loaded once more. */
+  const loaded = useRef<string>(undefined);
+  const isOld = useRef(false);
   const read = useResource(
     version,
     (signal) => {
-      const isAgain = shown.current === version;
-      shown.current = version;
+      const isAgain = loaded.current === version;
+      loaded.current = version;
       return takeRead(part, version, load, signal, isAgain);
     },
     () => {
-      const known = youngRead(part, version);
-      if (!known?.now?.ok) return undefined;
-      shown.current = version;
-      isKept.current = known.wasShown === true;
-      known.wasShown = true;
-      return known.now as Result<T>;
+      const cached = youngRead(part, version);
+      if (!cached?.now?.ok) return undefined;
+      loaded.current = version;
+      isOld.current = cached.wasShown;
+      cached.wasShown = true;
+      return cached.now as Result<T>;
     },
   );
   useEffect(() => {
-    if (!isKept.current) return undefined;
+    if (!isOld.current) return undefined;
     const timer = setTimeout(read.reload, STAY_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -6,18 +6,20 @@ export type NamedField = {
   readonly field_id?: string;
 } & ({ readonly db_id: string } | { readonly key: string });
 
-/** Texts that are kept with what was made of them; a tenant has some hundred names. */
-const MOST_KEPT = 5_000;
+/** Names in a cache, and the characters of those that are: a tenant has some hundred, but a file may have any. */
+const MAX_CACHED = 5_000;
+const MAX_LENGTH = 200;
 
-/** Keeps what a function makes of names: the same few hundred are looked at for every record and every column. */
-export const kept = <T>(make: (name: string) => T): ((name: string) => T) => {
-  const made = new Map<string, T>();
+/** Caches what a function returns for names: the same few hundred are looked at for every record and every column. */
+export const memoize = <T>(read: (name: string) => T): ((name: string) => T) => {
+  const cache = new Map<string, T>();
   return (name) => {
-    const known = made.get(name);
-    if (known !== undefined) return known;
-    if (made.size >= MOST_KEPT) made.clear();
-    const value = make(name);
-    made.set(name, value);
+    const cached = cache.get(name);
+    if (cached !== undefined) return cached;
+    const value = read(name);
+    if (name.length > MAX_LENGTH) return value;
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(name, value);
     return value;
   };
 };
@@ -26,7 +28,7 @@ export const kept = <T>(make: (name: string) => T): ((name: string) => T) => {
 export const columnId = (field: NamedField): string => ('db_id' in field ? field.db_id : field.key);
 
 /** The letters and digits of a name: `isRestoreRequested`, `is_restore_requested` and "Is restore requested" have the same. */
-export const letters = kept((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
+export const letters = memoize((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
 
 /** Letters that the last part of a path needs: a short one, such as a name or a user, means little without its path. */
 const TELLING_LETTERS = 6;
@@ -35,7 +37,7 @@ const TELLING_LETTERS = 6;
  * Returns the last part of the path before a slash, and of a dotted path after it: `verdict` of `verdict/ap`, `fromEmail` of
  * `payload.fromEmail` and `urn:fields/payload.fromEmail`.
  */
-const lastParts = kept((id): readonly string[] =>
+const lastParts = memoize((id): readonly string[] =>
   [id.split('/', 1)[0] ?? '', ...(/(?<=\/)[^/.]*\.[^/]*$/s.exec(id) ?? [])]
     .map((path) => letters(path.replace(/^.*\./s, '')))
     .filter((part) => part.length >= TELLING_LETTERS),

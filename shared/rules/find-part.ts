@@ -2,7 +2,7 @@
 import type { TenantAnswers } from '../model/app-state';
 import type { QueryDomain } from '../model/ids';
 import { byPresentIds, FIELD_PARTS, partsOf, type FieldPart } from './field-parts';
-import { columnId, findField, kept, letters, type NamedField } from './find-field';
+import { columnId, findField, letters, memoize, type NamedField } from './find-field';
 
 /** The rows of one app that fields belong to. */
 export type FieldsOf = { readonly saas: string; readonly domain: QueryDomain };
@@ -17,7 +17,7 @@ export const fieldsKey = ({ saas, domain }: FieldsOf): string => `${saas} ${doma
 export const chosenIn = (answers: Pick<TenantAnswers, 'fields'> | undefined, of: FieldsOf): ChosenFields =>
   byPresentIds(answers?.fields[fieldsKey(of)] ?? {});
 
-const toWords = kept((name) =>
+const toWords = memoize((name) =>
   name
     .replace(/^[^.]*\./, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

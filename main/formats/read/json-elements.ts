@@ -165,7 +165,7 @@ class JsonElements {
   private passString(): void {
     const { text } = this;
     let { at } = this;
-    // A quote behind any character but a backslash ends the string. A line may end in one of NDJSON.
+    // A quote behind any character but a backslash ends the string. In NDJSON a damaged string ends at its line.
     const end = this.base === 0 ? -1 : text.indexOf('"', at);
     if (end > at && text.charCodeAt(end - 1) !== BACKSLASH) at = end;
     while (at < text.length) {

@@ -1,6 +1,6 @@
 import type { Json } from '../../../shared/model/json';
 
-/** A number that a double may not hold, where a value or a name begins: digits in texts, such as hashes, are not looked at. */
+/** A long number behind a character that can precede a value. It may also be inside a text, which costs time only. */
 const LONG_NUMBER = /(?:^|[:,[{\s])[-+.\d]*(?:\d{16}|\d[eE])/;
 /** Words that some programs write in place of numbers, though JSON has none. */
 const NO_NUMBERS = ['NaN', 'Infinity', '-Infinity'] as const;

@@ -14,7 +14,7 @@ export type XmlEvents = {
 
 /** A whole element in the form in which programs usually write it: a sticky pattern reads it many times faster than the parser. */
 export type UsualElement = {
-  /** Matches well-formed elements only, whose text has no references and no line ends to convert. */
+  /** Matches elements whose text has no references and no line ends to convert. */
   readonly pattern: RegExp;
   readonly take: (match: RegExpExecArray) => void;
 };

@@ -92,9 +92,14 @@ const createSpares = (start: () => Reader) => {
     /** Returns a process that has looked into no other file. */
     take: (path: string): Reader => take(path) ?? take(undefined) ?? start(),
     keep,
-    /** Starts a process, unless one is there. */
+    /** Starts a process, unless one is there. One that can't be started is only missed here: whoever needs it says why. */
     prepare: (): void => {
-      if (spares.get(undefined)?.reader.isAlive() !== true) keep(start());
+      if (spares.get(undefined)?.reader.isAlive() === true) return;
+      try {
+        keep(start());
+      } catch {
+        // The file is looked into by a process that is started then.
+      }
     },
     stop: async (): Promise<void> => {
       await Promise.all([...spares.keys()].map(async (path) => take(path)?.discard()));

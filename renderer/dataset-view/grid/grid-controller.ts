@@ -166,8 +166,8 @@ const listenOn = (
   };
 };
 
-/** Tells if a row is or was the open one, or is muted now or not any more. */
-const isMarkedAnew = (row: number, before: DatasetGridProps, now: DatasetGridProps): boolean =>
+/** Tells if a row is drawn in another way than before: opened or left, muted or no longer muted. */
+const hasOtherClasses = (row: number, before: DatasetGridProps, now: DatasetGridProps): boolean =>
   (before.open !== now.open && (row === before.open?.row || row === now.open?.row)) ||
   (before.isMuted?.(row) ?? false) !== (now.isMuted?.(row) ?? false);
 
@@ -202,7 +202,7 @@ export const createGridController = (first: DatasetGridProps, place: RowPlace) =
     onCursorTo: (offset) => parts.focus.moveTo(gridIndexOf(parts.expansion.all(), offset), offset),
     onMarks: (before) => {
       parts.painter.mark();
-      if (grid) refreshRowClasses(grid, (row) => isMarkedAnew(row, before, props));
+      if (grid) refreshRowClasses(grid, (row) => hasOtherClasses(row, before, props));
     },
   });
   const nameGrid = () => {

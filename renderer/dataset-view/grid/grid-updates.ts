@@ -76,12 +76,12 @@ const createShowOpen = (host: GridHost, expansion: RowExpansion) => {
         SELECT_COLUMN,
     );
 
-  let gone: DatasetGridProps['open'] = null;
+  let lastShown: DatasetGridProps['open'] = null;
   /** Scrolls to the open row and focuses it, once and unless the focus is there or in the header, whose keys may come again. A list that is not in use keeps its scroll position, unless it follows the open row. */
   return (open: DatasetGridProps['open']): void => {
     const api = host.api();
-    if (!api || !open || open === gone) return;
-    gone = open;
+    if (!api || !open || open === lastShown) return;
+    lastShown = open;
     const { onFocusRow, followsOpen } = host.props();
     const index = gridIndexOf(expansion.all(), open.offset);
     const isFocused = isFocusedAt(api, open.offset);

@@ -112,7 +112,8 @@ const NO_OTHERS: readonly OtherVerdict[] = [];
 /** The reasons for a record's verdict: contradictions first, then each tool's verdict with its reasons, and what can be done about it. */
 export const SecurityStack = ({ target, record, outer, others = NO_OTHERS }: StackProps) => {
   const { parts, areRead, uncompared, retry } = useParts(target, record);
-  const { resource, results, lines, apps, reload } = useSecurityStack(target, parts.clicks?.length);
+  const stack = useSecurityStack(target, parts.clicks?.length);
+  const { resource, results, lines, apps, reload } = stack;
   const found = useMemo(() => contradictions({ record, stack: lines, ...parts }), [record, lines, parts]);
   const inStack: InStack = (place) => (outer ? placeWithin(target.entityId, place) : place);
   const isRead = resource.state === 'ready';
@@ -129,6 +130,7 @@ export const SecurityStack = ({ target, record, outer, others = NO_OTHERS }: Sta
     <>
       <Contradictions found={found} stack={lines} onJump={(place) => jumpToPlace(inStack(place), openTab)} />
       {uncompared.length > 0 && <NotCompared uncompared={uncompared} onRetry={retry} />}
+      <FailureStrip failure={stack.failure} loss={TEXT.notReread} onRetry={reload} />
       <FallbackNote meta={resource.meta} />
       <FailureStrip failure={apps.failure} loss={TEXT.unknownTools} onRetry={apps.reload} />
       {lines.length + others.length === 0 ? (

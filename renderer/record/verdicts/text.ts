@@ -35,6 +35,7 @@ export const TEXT = {
   list: 'Verdicts',
   loading: 'Loading verdicts',
   none: 'No scan results are listed',
+  notReread: 'The verdicts could not be reloaded. They may be out of date.',
   unknownTools: 'Tools that are off may be listed, in no set order, and tools without a result are missing.',
   differs: 'Differs from the combined verdict.',
   classification: 'Classification',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ok, type Result } from '../../../shared/bridge';
+import { ok, type Failure, type Result } from '../../../shared/bridge';
 import type { StoredHistory } from '../../../shared/local-calls/verdicts';
 import type { SecToolResult } from '../../../shared/model/entity';
 import type { SeenVerdict } from '../../../shared/model/verdict-history';
@@ -26,6 +26,8 @@ type Results = {
 /** An entity's stack, and how to read it again. */
 export type Stack = {
   readonly resource: Resource<unknown>;
+  /** Set if the results on screen could not be read again. */
+  readonly failure: Failure | undefined;
   readonly results: Results;
   readonly lines: readonly StackLine[];
   /** The apps that the order and the states of the tools come from. */
@@ -69,10 +71,11 @@ export const useSecurityStack = (target: RecordTarget, clicks?: number): Stack =
   const before = usePrevious(resource);
   const apps = useKnownApps();
   const context = useContextOf(apps.apps, clicks);
-  // The results stay on screen while they are read again.
-  const isAgain = resource.state === 'loading' && before !== undefined;
-  const results = resource.state === 'ready' ? resource.value : isAgain ? before : NOTHING;
+  // The results stay on screen while they are read again, and also if that fails.
+  const isAgain = resource.state !== 'ready' && before !== undefined;
+  const results = resource.state === 'ready' ? resource.value : (before ?? NOTHING);
   const lines = useMemo(() => securityStack(results.rows, context), [results.rows, context]);
   const shown = isAgain ? { state: 'ready' as const, value: before } : resource;
-  return { resource: shown, results, lines, apps, reload };
+  const failure = isAgain && resource.state === 'failed' ? resource.failure : undefined;
+  return { resource: shown, failure, results, lines, apps, reload };
 };

@@ -106,6 +106,35 @@ it('cancels a read that was ahead and is waited for, when its record is left', a
   await opened;
 });
 
+it('keeps a read for the views that wait for it, until the last of them has left', async () => {
+  let end: (result: Result<unknown>) => void = () => undefined;
+  answer = (id) => new Promise((resolve) => (id === 'a' ? (end = resolve) : undefined));
+  const [first, second] = [new AbortController(), new AbortController()];
+  void load('a', first.signal);
+  const other = load('a', second.signal);
+  await settled();
+  first.abort();
+  // Another record comes next, and what was read ahead is dropped.
+  prefetchRecord(target('b'));
+  prefetchRecord(target('c'));
+  dropPrefetched();
+  await settled();
+  expect(read()).toEqual(['a', 'b', 'c']);
+  end(ok({ subject: 'a' }));
+  expect(await other).toMatchObject({ ok: true, value: { subject: 'a' } });
+});
+
+it('reads again what was cancelled as its last view left', async () => {
+  answer = () => new Promise(() => undefined);
+  const controller = new AbortController();
+  void load('a', controller.signal);
+  await settled();
+  controller.abort();
+  answer = (id) => ok({ subject: id });
+  expect(await load('a')).toMatchObject({ ok: true, value: { subject: 'a' } });
+  expect(read()).toEqual(['a', 'a']);
+});
+
 it('reads again what could not be read ahead, what was changed since then, and what a click is', async () => {
   answer = () => fail(REFUSED);
   prefetchRecord(target('a'));

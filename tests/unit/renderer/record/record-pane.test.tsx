@@ -1,17 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ok } from '../../../../shared/bridge';
+import { ok, type Result } from '../../../../shared/bridge';
 import { Email } from '../../../../shared/model/entity';
 import { QUERY_DOMAINS, type QueryDomain } from '../../../../shared/model/ids';
 import * as stackRules from '../../../../shared/rules/reasons';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
+import { prefetchRecord } from '../../../../renderer/record/prefetch-record';
 import { RECORDS } from '../../../../renderer/record/records';
 import { useApp } from '../../../../renderer/state/app-store';
+import { upsertJob } from '../../../../renderer/state/jobs-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
-import { drawRecord, OFFLINE, openTab, recordPane, setUpKeys } from '../../../support/record';
+import { drawRecord, EMAIL_TARGET, OFFLINE, openTab, recordPane, setUpKeys } from '../../../support/record';
 
 setUpKeys([RECORD_COMMANDS]);
 
@@ -73,21 +75,21 @@ const open = (domain: QueryDomain, answers: Answers = ANSWERS, entityId = 'e1') 
   const target = { entityId, saas: 'office365_emails', entityType: `office365_emails_${domain}`, domain };
   return { ...drawRecord(target, answers, { onStep }), onStep };
 };
+const pane = (entityId: string) => (
+  <OpenedRecord
+    target={{ entityId, saas: 'office365_emails', entityType: 'office365_emails_email', domain: 'email' }}
+    position={1}
+    total={2}
+    onStep={() => undefined}
+    onClose={() => undefined}
+  />
+);
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 
 describe('a record', () => {
   it('shows one that was open just now at once, and what became of it as soon as the analyst stays', async () => {
     let subject = 'Invoice overdue';
     const answers = { ...ANSWERS, 'entity.email': () => ok({ ...EMAIL, subject }) };
-    const pane = (entityId: string) => (
-      <OpenedRecord
-        target={{ entityId, saas: 'office365_emails', entityType: 'office365_emails_email', domain: 'email' }}
-        position={1}
-        total={2}
-        onStep={() => undefined}
-        onClose={() => undefined}
-      />
-    );
     installMain(answers);
     const { rerender } = draw(pane('e1'));
     await screen.findByText('Invoice overdue');
@@ -98,6 +100,50 @@ describe('a record', () => {
     rerender(pane('e1'));
     expect(screen.getByText('Invoice overdue')).toBeTruthy();
     expect(screen.getByText('phishing_model')).toBeTruthy();
+    await screen.findByText('Invoice paid');
+  });
+
+  it('keeps the verdicts of one that was open just now, and says that they could not be read again', async () => {
+    let isDown = false;
+    installMain({
+      ...ANSWERS,
+      'scan.details': () => (isDown ? OFFLINE : ok({ rows: [scan('phishing_model', 'clean')] })),
+    });
+    const { rerender } = draw(pane('e1'));
+    await screen.findByText('phishing_model');
+    rerender(pane('e2'));
+    await screen.findByText('phishing_model');
+    isDown = true;
+    rerender(pane('e1'));
+    await screen.findByText(/^The verdicts could not be reloaded\. They may be out of date\./);
+    expect(screen.getByText('phishing_model')).toBeTruthy();
+  });
+
+  it('reads one again that was read ahead while a job ended, which may have changed it', async () => {
+    let end: (result: Result<unknown>) => void = () => undefined;
+    let subject = 'Invoice overdue';
+    installMain({
+      ...ANSWERS,
+      'entity.email': () =>
+        subject === 'Invoice overdue' ? new Promise((resolve) => (end = resolve)) : ok({ ...EMAIL, subject }),
+    } as Answers);
+    prefetchRecord(EMAIL_TARGET);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    upsertJob({
+      id: 'j1',
+      kind: 'action',
+      title: 'Quarantine',
+      state: 'done',
+      done: 1,
+      unit: 'entities',
+      startedAt: '2026-06-01T10:00:00Z',
+      endedAt: '2026-06-01T10:00:01Z',
+    });
+    end(ok({ ...EMAIL, subject }));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    subject = 'Invoice paid';
+    draw(pane('e1'));
+    expect(screen.getByText('Invoice overdue')).toBeTruthy();
     await screen.findByText('Invoice paid');
   });
 
