@@ -16,7 +16,7 @@ import { STORE_TEXT, VIEW_TEXT } from './text';
 
 const BATCH = 1_000;
 /** Rows from which on a second thread is worth its start. */
-const HELPED_FROM = 50_000;
+const HELPED_FROM = 500_000;
 
 /** An export under way. */
 type Export = {
