@@ -33,8 +33,7 @@ const limitSink = (sink: Sink): Sink => {
 };
 
 /** Returns a copy of bytes: a `Buffer` has another `slice`, and `Uint8Array.from` goes through them one by one. */
-const copyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
-  Uint8Array.prototype.slice.call(bytes) as Uint8Array<ArrayBuffer>;
+const copyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.prototype.slice.call(bytes);
 
 /** Adds an entry whose bytes are pushed in. A disk error settles `added`, and the next write rejects with it. */
 const addEntry = (zip: ZipWriter<unknown>, name: string): ZipEntry => {
