@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** Agile encryption of Office files (ECMA-376; MS-OFFCRYPTO 2.3.4.10 to 15), for the writer and the reader. */
 
@@ -38,10 +38,14 @@ export const hashPassword = async (
   password: string,
   rounds: number,
 ): Promise<Buffer> => {
-  let hash = digest(algorithm, salt, Buffer.from(password, 'utf16le'));
+  let derived = digest(algorithm, salt, Buffer.from(password, 'utf16le'));
+  // The number of the round, then the hash of the one before. One call for each round takes half the time of a hash object.
+  const round = Buffer.alloc(4 + derived.length);
   for (let i = 0; i < rounds; i += 1) {
-    hash = digest(algorithm, u32(i), hash);
+    round.writeUInt32LE(i);
+    derived.copy(round, 4);
+    derived = hash(algorithm, round, 'buffer');
     if (i % ROUNDS_PER_TURN === 0) await pause();
   }
-  return hash;
+  return derived;
 };

@@ -18,13 +18,15 @@ const SHARED_LENGTH = 120;
 
 /** A change to a cell that a workbook can't hold as it is. */
 export type CellNote = 'cut' | 'lines';
+/** Called with a change and the place of the cell's column. */
+type Note = (what: CellNote, at: number) => void;
 
 /** Returns the letters of a column, counted from 0: A ... Z, AA ... */
 export const columnLetters = (at: number): string =>
   (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const textItem = (text: string): string =>
-  `<t${/^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''}>${workbookText(text)}</t>`;
+  `<t${text.trim().length === text.length ? '' : ' xml:space="preserve"'}>${workbookText(text)}</t>`;
 
 /** Cuts a text so that it fits with the note of how much was cut, never in the middle of a character. */
 const cutText = (text: string): string => {
@@ -58,11 +60,10 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
     `${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is>${textItem(text)}</is></c>`;
 
   /** Returns the rest of a text cell; a text that repeats in its column is written once. */
-  const sharedTail = (text: string, at: number): string => {
+  const sharedTail = (text: string, at: number, style: number): string => {
     const texts = known[at];
     const found = texts?.get(text);
     if (found !== undefined) return found;
-    const style = looksLikeFormula(text) ? STYLE.quoted : STYLE.plain;
     if (!texts || texts.size >= SHARED_PER_COLUMN || text.length > SHARED_LENGTH)
       return textTail(text, style);
     shared.push(`<si>${textItem(text)}</si>`);
@@ -82,15 +83,16 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
   };
 
   /** Returns the rest of a text cell, cut to the most that a cell can hold. */
-  const fittedTail = (text: string, at: number, note: (what: CellNote) => void): string => {
+  const fittedTail = (text: string, at: number, note: Note): string => {
     const isFormula = looksLikeFormula(text);
+    const style = isFormula ? STYLE.quoted : STYLE.plain;
     if (isFormula) guarded += 1;
     if (text.length > MAX_TEXT) {
-      note('cut');
-      return textTail(cutText(text), isFormula ? STYLE.quoted : STYLE.plain);
+      note('cut', at);
+      return textTail(cutText(text), style);
     }
-    if (hasTooManyLines(text)) note('lines');
-    return sharedTail(text, at);
+    if (hasTooManyLines(text)) note('lines', at);
+    return sharedTail(text, at, style);
   };
 
   return {
@@ -100,7 +102,7 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
     rounded: () => rounded,
     header: (text: string): string => textTail(text.slice(0, MAX_TEXT), STYLE.header),
     /** Returns a cell's XML from its type on, or undefined if it is empty; `note` is called if the cell is changed. */
-    tail: (value: Json, at: number, note: (what: CellNote) => void): string | undefined => {
+    tail: (value: Json, at: number, note: Note): string | undefined => {
       if (value === null || value === '') return undefined;
       if (typeof value === 'boolean') return ` t="b"><v>${value ? 1 : 0}</v></c>`;
       const time = columns[at]?.type === 'time' ? timeTail(value) : undefined;

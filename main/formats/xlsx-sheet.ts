@@ -28,18 +28,27 @@ export type SheetLayout = {
   readonly letters: readonly string[];
 };
 
-const rowXml = (row: number, tails: readonly (string | undefined)[], letters: readonly string[]): string => {
+const rowXml = (
+  place: number,
+  tails: readonly (string | undefined)[],
+  letters: readonly string[],
+): string => {
+  const row = String(place);
   let cells = '';
   for (let i = 0; i < tails.length; i += 1)
     if (tails[i] !== undefined) cells += `<c r="${letters[i]}${row}"${tails[i]}`;
   return `<row r="${row}">${cells}</row>`;
 };
 
+const FIRST_CAPACITY = 64 * 1024;
+
 /** One sheet of rows with its header, written as the rows come. */
 export class XlsxSheet {
   /** Rows so far, including the header. */
   rows = 1;
-  private text: string;
+  /** The XML since the last flush: a text of all its rows would be copied once more. */
+  private buffer = Buffer.allocUnsafe(FIRST_CAPACITY);
+  private length = 0;
 
   constructor(
     private readonly entry: ZipEntry,
@@ -47,12 +56,12 @@ export class XlsxSheet {
   ) {
     const { columns, cells, letters } = layout;
     const header = columns.map(({ label }) => cells.header(label));
-    this.text = sheetHead(columns) + rowXml(1, header, letters);
+    this.put(sheetHead(columns) + rowXml(1, header, letters));
   }
 
   /** Returns the size of the sheet's XML. */
   size(): number {
-    return this.entry.size() + this.text.length;
+    return this.entry.size() + this.length;
   }
 
   /** Adds a row; `note` is called for cells that a workbook can't hold as they are. */
@@ -60,21 +69,32 @@ export class XlsxSheet {
     const { cells, letters } = this.layout;
     this.rows += 1;
     const { rows } = this;
-    const tails = values.map((value, i) =>
-      cells.tail(value, i, (what) => note(`${letters[i]}${rows}`, what)),
-    );
-    this.text += rowXml(rows, tails, letters);
+    const noteAt = (what: CellNote, at: number) => note(`${letters[at]}${rows}`, what);
+    const tails = values.map((value, i) => cells.tail(value, i, noteAt));
+    this.put(rowXml(rows, tails, letters));
   }
 
   async flush(): Promise<void> {
-    if (this.text !== '') await this.entry.write(Buffer.from(this.text));
-    this.text = '';
+    const xml = this.buffer.subarray(0, this.length);
+    this.length = 0;
+    if (xml.length > 0) await this.entry.write(xml);
   }
 
   async end(): Promise<void> {
-    this.text += sheetTail(`A1:${this.layout.letters.at(-1) ?? 'A'}${this.rows}`);
+    this.put(sheetTail(`A1:${this.layout.letters.at(-1) ?? 'A'}${this.rows}`));
     await this.flush();
     await this.entry.end();
+  }
+
+  private put(xml: string): void {
+    // A UTF-16 code unit takes at most three bytes.
+    const needed = this.length + xml.length * 3;
+    if (needed > this.buffer.length) {
+      const larger = Buffer.allocUnsafe(needed * 2);
+      this.buffer.copy(larger, 0, 0, this.length);
+      this.buffer = larger;
+    }
+    this.length += this.buffer.write(xml, this.length);
   }
 }
 

@@ -32,6 +32,9 @@ const limitSink = (sink: Sink): Sink => {
   };
 };
 
+/** Returns a copy of bytes: a `Buffer` has another `slice`, and `Uint8Array.from` goes through them one by one. */
+const copyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.prototype.slice.call(bytes);
+
 /** Adds an entry whose bytes are pushed in. A disk error settles `added`, and the next write rejects with it. */
 const addEntry = (zip: ZipWriter<unknown>, name: string): ZipEntry => {
   const input = new TransformStream<Uint8Array, Uint8Array>(
@@ -47,8 +50,8 @@ const addEntry = (zip: ZipWriter<unknown>, name: string): ZipEntry => {
     write: async (bytes) => {
       size += bytes.length;
       if (size > MAX_BYTES) throw new FileTooLarge(WRITE_TEXT.zipEntryTooLarge);
-      // The stream still uses the bytes after this resolves, so the caller must not overwrite them.
-      writer.write(Uint8Array.from(bytes)).catch(() => undefined);
+      // The stream still uses the bytes after this resolves, when the caller may overwrite its own.
+      writer.write(copyOf(bytes)).catch(() => undefined);
       await Promise.race([writer.ready, added]);
     },
     end: async () => {

@@ -17,8 +17,14 @@ const RUNS_THERE = `'*(?:(?![${ENDS}])["${UNSEEN}])*[${SIGNS}]`;
 const PART = new RegExp(`(?<=[${ENDS}])(?=${RUNS_THERE})`, 'gu');
 const GUARDED_PART = new RegExp(`(?<=[${ENDS}])'(?=${RUNS_THERE})`, 'gu');
 
+/** Tells if a text begins with a letter or digit of ASCII, as most cells do: none of these begins a match of `RUNS`. */
+const beginsPlainly = (text: string): boolean => {
+  const code = text.charCodeAt(0);
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+};
+
 /** Returns true if a spreadsheet might run this text, or treat its first apostrophe as a guard. */
-export const looksLikeFormula = (text: string): boolean => RUNS.test(text);
+export const looksLikeFormula = (text: string): boolean => !beginsPlainly(text) && RUNS.test(text);
 
 /**
  * Puts an apostrophe before text that a spreadsheet would run, also before a part of it that another separator would make a cell of its

@@ -125,10 +125,10 @@ const statusOf = (row: ExceptionRow, context: ListContext): keyof typeof text.st
 
 /** Returns an exception as a row of its list. */
 export const exceptionCells = (
-  { list, ...row }: ListedException,
+  row: ListedException,
   context: ListContext,
 ): Readonly<Record<string, unknown>> => {
-  const { exception_payload, exception_type, exception_str } = row;
+  const { list, exception_payload, exception_type, exception_str } = row;
   const hasPayload = exception_payload && Object.keys(exception_payload).length > 0;
   return {
     ...row,

@@ -74,6 +74,23 @@ const totalOf = (sources: readonly Source[], left: number): number | undefined =
     : undefined;
 };
 
+type ReadPage = (size: number, signal: AbortSignal) => Promise<Result<Page<ListedException>>>;
+
+/** Returns a reader of pages that reads the next one while a page is being stored, if more rows are wanted than a page has. */
+const readAhead = (read: ReadPage): ReadPage => {
+  let ahead: ReturnType<ReadPage> | undefined;
+  return async (size, signal) => {
+    const early = await ahead;
+    ahead = undefined;
+    // A page that was read ahead by a load since canceled is read again.
+    const isUsable = early !== undefined && (early.ok || early.failure.kind !== 'cancelled');
+    const page = isUsable ? early : await read(size, signal);
+    if (page.ok && page.value.rows.length > 0 && size > MAX_PAGE)
+      ahead = read(size - page.value.rows.length, signal);
+    return page;
+  };
+};
+
 /**
  * Creates the reader of a part of the exceptions. The first page of each call comes at once, so that the total is known; what follows
  * comes call by call. A row that comes again, from the other call or because an entry was added in the meantime, is left out.
@@ -102,7 +119,7 @@ export const createExceptionPages = (client: ApiClient, query: ExceptionQuery) =
       return isNew;
     });
 
-  const readPages = async (size: number, signal: AbortSignal): Promise<Result<Page<ListedException>>> => {
+  const readPages: ReadPage = async (size, signal) => {
     const open = sources.filter(({ isDone }) => !isDone);
     const wanted = isBegun ? open.slice(0, 1) : open;
     const limit = isBegun ? Math.min(Math.max(size, EXCEPTION_PAGE_SIZE), MAX_PAGE) : EXCEPTION_PAGE_SIZE;
@@ -129,15 +146,15 @@ export const createExceptionPages = (client: ApiClient, query: ExceptionQuery) =
     return ok({ rows, total_rows: totalOf(sources, left) }, skipped > 0 ? { skipped } : undefined);
   };
 
-  return {
-    /** Reads the next page that has rows; an empty one is the end. */
-    next: async (size: number, signal: AbortSignal): Promise<Result<Page<ListedException>>> => {
-      let page = await readPages(size, signal);
-      while (page.ok && page.value.rows.length === 0 && !page.meta?.skipped) {
-        if (sources.every(({ isDone }) => isDone)) break;
-        page = await readPages(size, signal);
-      }
-      return page;
-    },
+  /** Reads the next page that has rows; an empty one is the end. */
+  const readNext: ReadPage = async (size, signal) => {
+    let page = await readPages(size, signal);
+    while (page.ok && page.value.rows.length === 0 && !page.meta?.skipped) {
+      if (sources.every(({ isDone }) => isDone)) break;
+      page = await readPages(size, signal);
+    }
+    return page;
   };
+
+  return { next: readAhead(readNext) };
 };

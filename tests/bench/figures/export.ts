@@ -15,7 +15,7 @@ const MOST_MIB = 160;
 /** The csv export of all rows, and of a csv file with the same rows, by the app's own command, its native dialog answered; beside DuckDB's own COPY. */
 export const group: Group = {
   figures: withQuickNote(
-    'an export’s job, its file and its second thread take as long for few rows as for many, and the smaller export has 50,000 rows',
+    'an export’s job and its file take as long for few rows as for many, there is no second thread, and the smaller export has 50,000 rows',
     [
       { name: 'export-csv', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.6 } },
       { name: 'export-opened', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.6 } },

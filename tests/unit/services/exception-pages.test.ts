@@ -73,7 +73,7 @@ describe('the pages of exceptions', () => {
         fc.nat(120),
         fc.boolean(),
         fc.integer({ min: 1, max: 60 }),
-        fc.integer({ min: 1, max: 200 }),
+        fc.oneof(fc.integer({ min: 1, max: 200 }), fc.constant(5_000)),
         async (a, b, hasTotal, most, size) => {
           const lists = { 'exception.search': allows(a), 'exception.search2': blocks(b) };
           const { names } = await readAll(paged(lists, hasTotal, most).client, {}, size);
@@ -164,6 +164,40 @@ describe('the pages of exceptions', () => {
     const page = await pages.next(20, new AbortController().signal);
     expect(page.ok && [page.value.rows.length, page.value.total_rows]).toEqual([10, 10]);
     expect(asked.map(({ offset }) => offset)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('reads the next page while this one is stored if more rows are wanted than a page has', async () => {
+    const { asked, client } = paged({ 'exception.search': allows(2_500), 'exception.search2': [] });
+    const pages = createExceptionPages(client, { list: 'allow' });
+    const offsetsAfter = async (size: number) => {
+      await pages.next(size, new AbortController().signal);
+      return asked.map(({ offset }) => offset);
+    };
+    expect(await offsetsAfter(20)).toEqual([0]);
+    expect(await offsetsAfter(2_480)).toEqual([0, 20, 1_020]);
+    expect(await offsetsAfter(1_480)).toEqual([0, 20, 1_020, 2_020]);
+    expect(await offsetsAfter(480)).toEqual([0, 20, 1_020, 2_020]);
+  });
+
+  it('reads a page again that a canceled load had asked for ahead', async () => {
+    let canceled: string | undefined;
+    const rows = allows(2_500);
+    const { client } = tenantOf(({ offset, limit }) =>
+      canceled !== undefined && offset > 20
+        ? fail({ kind: 'cancelled', message: canceled, next: 'Retry' })
+        : ok({ rows: rows.slice(offset, offset + limit), total_rows: rows.length }),
+    );
+    const pages = createExceptionPages(client, { list: 'allow' });
+    const next = async () => {
+      const page = await pages.next(5_000, new AbortController().signal);
+      if (!page.ok) throw new Error(page.failure.message);
+      return page.value.rows.map(({ id }) => id);
+    };
+    canceled = 'Canceled';
+    const ids = [...(await next()), ...(await next())];
+    canceled = undefined;
+    for (let n = 0; n < 5; n += 1) ids.push(...(await next()));
+    expect(ids).toEqual(rows.map(({ id }) => id));
   });
 
   it('keeps a total that is higher than what came, so that the list says what is missing', async () => {

@@ -19,8 +19,9 @@ const createNames = (idKey: string, fields: readonly string[]) => {
     note: (value: unknown): void => {
       if (!isFields(value)) return;
       const id = value[idKey];
+      if (!isText(id)) return;
       const name = fields.map((field) => value[field]).find(isText);
-      if (!isText(id) || name === undefined) return;
+      if (name === undefined) return;
       names.delete(id);
       names.set(id, name);
       if (names.size > MOST) for (const oldest of names.keys()) return void names.delete(oldest);
