@@ -126,7 +126,7 @@ describe('a record', () => {
       ...ANSWERS,
       'entity.email': () =>
         subject === 'Invoice overdue' ? new Promise((resolve) => (end = resolve)) : ok({ ...EMAIL, subject }),
-    } as Answers);
+    });
     prefetchRecord(EMAIL_TARGET);
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     upsertJob({
