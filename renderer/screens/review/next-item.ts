@@ -79,7 +79,7 @@ export const createNextItem = (
 
   /** Returns the row of the next loaded item that needs a decision, which is read ahead; undefined if there is none. */
   const peekNext = async (after: number): Promise<RowTuple | undefined> => {
-    // What is read ahead is not worth a search through a long queue.
+    // A read ahead is not worth a search through a long queue.
     const found = await look(after + 1, Math.min(get().count, after + 1 + READ));
     return found.ok ? found.value?.cells : undefined;
   };
