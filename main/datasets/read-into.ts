@@ -12,7 +12,7 @@ const TABLE = 'read';
 
 type Report = (done: number, total: number, value?: () => unknown) => void;
 
-/** Returns the rows that were not shared before. Rows that came anew, in another file, are shared from the first. */
+/** Returns the rows that were not shared before. If another file took the place of the former one, its rows are shared from the first. */
 const createSharing = (dataset: Dataset) => {
   let path = '';
   let from = 0;

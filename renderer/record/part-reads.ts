@@ -125,7 +125,7 @@ export const useRecordPart = <T>(
   version: string,
   load: Load<T>,
 ): { readonly resource: Resource<T>; readonly reload: () => void } => {
-  /** The version that was loaded: it is read anew if it is loaded once more. */
+  /** The version that was loaded: a reload of it doesn't take the cached result. */
   const loaded = useRef<string>(undefined);
   const isOld = useRef(false);
   const read = useResource(

@@ -1,4 +1,4 @@
-import { median, type Group } from '../support/figure';
+import { mediansOf, type Group } from '../support/figure';
 
 const CALLS = 300;
 const BATCHES = 10;
@@ -35,16 +35,7 @@ export const group: Group = {
     await product();
     await peer();
     return {
-      turn: async (isPeerFirst) => {
-        const values: number[] = [];
-        const peers: number[] = [];
-        for (let n = 0; n < BATCHES; n += 1) {
-          if (isPeerFirst) peers.push(await peer());
-          values.push(await product());
-          if (!isPeerFirst) peers.push(await peer());
-        }
-        return { call: { value: median(values), peer: median(peers) } };
-      },
+      turn: async (isPeerFirst) => ({ call: await mediansOf(BATCHES, isPeerFirst, product, peer) }),
       note: () => `${BATCHES} batches of ${CALLS} calls a turn`,
     };
   },

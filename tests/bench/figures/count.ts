@@ -1,4 +1,4 @@
-import { median, type Group } from '../support/figure';
+import { mediansOf, type Group } from '../support/figure';
 
 const COUNTS = { full: 20, quick: 6 };
 
@@ -56,16 +56,7 @@ export const group: Group = {
     await product();
     await peer();
     return {
-      turn: async (isPeerFirst) => {
-        const values: number[] = [];
-        const peers: number[] = [];
-        for (let n = 0; n < counts; n += 1) {
-          if (isPeerFirst) peers.push(await peer());
-          values.push(await product());
-          if (!isPeerFirst) peers.push(await peer());
-        }
-        return { count: { value: median(values), peer: median(peers) } };
-      },
+      turn: async (isPeerFirst) => ({ count: await mediansOf(counts, isPeerFirst, product, peer) }),
       note: () => `${counts} counts a turn among the emails of the demo tenant`,
     };
   },

@@ -84,6 +84,23 @@ export const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 };
 
+/** Measures product and peer one after the other, so many times; returns the median of each. */
+export const mediansOf = async (
+  times: number,
+  isPeerFirst: boolean,
+  product: () => Promise<number>,
+  peer: () => Promise<number>,
+): Promise<Reading> => {
+  const values: number[] = [];
+  const peers: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    if (isPeerFirst) peers.push(await peer());
+    values.push(await product());
+    if (!isPeerFirst) peers.push(await peer());
+  }
+  return { value: median(values), peer: median(peers) };
+};
+
 /** The value that a share of all values do not pass. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);

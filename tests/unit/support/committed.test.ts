@@ -46,7 +46,7 @@ it('finds what several runs lost bit by bit, and names the best of the last ten'
   expect(beside(measured(sort, 1_360), ...longAgo)).toEqual([]);
 });
 
-it('begins anew with an entry that was accepted', () => {
+it('compares with no entry before one that was accepted', () => {
   const sort = named('sort');
   const entries = [
     entry(measured(sort, 900)),
