@@ -147,6 +147,9 @@ export class Dataset {
     this.columns = columns;
   }
 
+  /** Tells if a reader process still reads the file whose rows are shown. */
+  readonly isBeingRead = (): boolean => this.shared !== undefined && this.adopted === undefined;
+
   /** Uses the table that a reader process has filled with the rows that it shared. */
   async adoptTable(database: string, table: string, columns: Columns): Promise<void> {
     const alias = `${this.ownName}_file`;

@@ -25,6 +25,9 @@ type Indexed = IndexedAs & {
 const pendingRows = ({ dataset, next }: Indexed): number =>
   Math.max(0, Math.min(dataset.loaded(), MAX_ROWS) - next);
 
+/** Counts the rows to be indexed now: none of a file that is still being read, as its reader needs the processor. */
+const readyRows = (one: Indexed): number => (one.dataset.isBeingRead() ? 0 : pendingRows(one));
+
 /** Returns how many rows of a dataset are left out for good: those beyond the most that are indexed. */
 const cutRows = ({ dataset }: Indexed): number => Math.max(0, dataset.loaded() - MAX_ROWS);
 
@@ -67,7 +70,7 @@ const readEntities = async (
 const createIndexRows =
   (indexes: PivotIndexes, clock: () => number) =>
   async (one: Indexed, isInterrupted: IsInterrupted): Promise<void> => {
-    for (let count = pendingRows(one); count > 0; count = pendingRows(one)) {
+    for (let count = readyRows(one); count > 0; count = readyRows(one)) {
       const rows = Math.min(count, ROWS_PER_ADD);
       const entities = await readEntities(one, rows, isInterrupted);
       if (isInterrupted()) return;
@@ -97,7 +100,7 @@ export const createRowIndexer = (indexes: PivotIndexes, clock: () => number) => 
   };
 
   const indexFew = (one: Indexed): Promise<void> =>
-    pendingRows(one) > ROWS_BEFORE_CLOSE
+    readyRows(one) > ROWS_BEFORE_CLOSE
       ? Promise.resolve()
       : inTurn(() => indexRows(one, () => false)).catch(() => undefined);
 

@@ -323,6 +323,29 @@ describe('the pivot of a dataset process', () => {
     await stop();
   });
 
+  it('leaves the rows of a file alone until it is read whole: its reader needs the processor', async () => {
+    const { ask, find, stop } = await setUp();
+    const path = newPath();
+    const indexedAs = { path, source: MAILS };
+    const texts = Array.from({ length: 3_000 }, (_, i) => JSON.stringify([i, ...row(`f${i}`)]));
+    const rowFile = join(folder, 'read.rows');
+    writeFileSync(rowFile, texts.join(''));
+    const positions = Float64Array.from([0, ...texts]);
+    texts.forEach((text, i) => (positions[i + 1] = (positions[i] ?? 0) + text.length));
+    await ask({ kind: 'open', dataset: 'file', columns: COLUMNS, indexedAs });
+    const rows = { path: rowFile, delimiter: null, from: 0, positions };
+    await ask({ kind: 'adoptRows', dataset: 'file', rows, columns: COLUMNS });
+    // Rows of another dataset are indexed after those that are ready.
+    await ask({ kind: 'open', dataset: 'a', columns: COLUMNS, indexedAs });
+    await ask({ kind: 'append', dataset: 'a', rows: Array.from({ length: 3_000 }, (_, i) => row(`a${i}`)) });
+    await until(
+      () => find(path, 'a2999@contoso.example'),
+      ({ total }) => total === 1,
+    );
+    expect(await find(path, 'f0@contoso.example')).toMatchObject({ total: 0, pending: 3_000 });
+    await stop();
+  });
+
   it('counts the rows of a large result that was closed before they were indexed', async () => {
     const { ask, find, stop } = await setUp();
     const path = newPath();
