@@ -48,6 +48,8 @@ type RowsRead = {
   readonly filled: Promise<number | undefined> | undefined;
 };
 
+type RecordsRead = Extract<ReadEvent, { kind: 'records' }>;
+
 /** Creates the handler of events about a csv file that seems to be regular. */
 const createCopyHandler = ({ dataset, signal, report }: Context) => {
   let rows: SharedRows | undefined;
@@ -55,9 +57,9 @@ const createCopyHandler = ({ dataset, signal, report }: Context) => {
   const stop = new AbortController();
   return {
     filled: () => filled,
-    show: ({ path, delimiter }: CopiedCsv, positions: Float64Array): void => {
+    show: ({ csv: { path, delimiter }, from, positions }: RecordsRead): void => {
       if (!rows) dataset.useRows((rows = createSharedRows(path, delimiter)));
-      rows.add(0, positions);
+      rows.add(from, positions);
       report();
     },
     /** Fills the column store while the reader still indexes and hashes the file. An error is handled when the promise is awaited. */
@@ -92,7 +94,7 @@ const createEventHandler = (context: Context) => {
         dataset.stage(columns, event.rows);
         return report();
       case 'records':
-        return copy.show(event.csv, event.positions);
+        return copy.show(event);
       case 'copied':
         return copy.fill(event.csv);
       case 'irregular':

@@ -41,7 +41,9 @@ export const createSharedRows = (path: string, delimiter: string | null): Shared
       if (from > count) throw new Error(STORE_TEXT.notRead);
       const needed = from + positions.length;
       if (needed > starts.length) {
-        const larger = new Float64Array(from === 0 ? needed : Math.max(needed, starts.length * 2));
+        const larger = new Float64Array(
+          from === 0 ? needed : Math.max(needed, Math.ceil(starts.length * 1.25)),
+        );
         larger.set(starts.subarray(0, from));
         starts = larger;
       }

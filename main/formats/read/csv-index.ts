@@ -5,10 +5,11 @@ const APOSTROPHE = 0x27;
 /** Bytes after which an apostrophe within a cell may be a formula guard. */
 const BEFORE_GUARD: ReadonlySet<number | undefined> = new Set(Buffer.from(';|\t\r\n'));
 
-/** Positions of the records of a regular file, or of those that were found so far. */
-export type CsvIndex = {
-  /** One more entry than there are records: the end of the last. */
-  readonly starts: Float64Array;
+/** Positions of records, from the record `from` on: where each begins, and where the last one ends. */
+export type RecordPositions = { readonly from: number; readonly positions: Float64Array };
+
+/** The shape of a regular file, or of its records so far. */
+export type CsvShape = {
   readonly width: number;
   readonly longest: number;
   /** The start and the end of the header. */
@@ -38,7 +39,9 @@ export class CsvIndexer {
   position = 0;
   /** Marks the bytes that have a meaning within a cell; all others are skipped. */
   private readonly means = new Uint8Array(256);
+  /** Positions of the records that were not taken yet, from the record `from` on. */
   private starts = new Float64Array(1024);
+  private from = 0;
   private count = -1;
   private width = 0;
   private fields = 1;
@@ -77,18 +80,27 @@ export class CsvIndexer {
     this.before = bytes.at(-1) ?? this.before;
   }
 
-  /** Returns the index of a regular file; undefined for any other. */
-  end(): CsvIndex | undefined {
+  /** Ends the file. Returns its shape; undefined if it is not regular. */
+  end(): CsvShape | undefined {
     if (this.isWithinQuotes() || this.state === State.AfterReturn) this.isRegular = false;
     if (this.isRegular && this.position > this.recordStart) this.endRecord(this.position);
     return this.found();
   }
 
-  /** Returns the index of the whole records so far; undefined if there are none, or if the file is not regular. */
-  found(): CsvIndex | undefined {
+  /** Returns the shape of the whole records so far; undefined if there are none, or if the file is not regular. */
+  found(): CsvShape | undefined {
     const { count, width, longest, head } = this;
-    if (!this.isRegular || count < 1 || width < 2) return undefined;
-    return { starts: this.starts.slice(0, count + 1), width, longest, head };
+    return this.isRegular && count >= 1 && width >= 2 ? { width, longest, head } : undefined;
+  }
+
+  /** Returns the whole records that were found since they were taken last; undefined if there are none. */
+  take(): RecordPositions | undefined {
+    const { from, count } = this;
+    if (count <= from) return undefined;
+    const positions = this.starts.slice(0, count - from + 1);
+    this.from = count;
+    this.starts[0] = positions[count - from] ?? 0;
+    return { from, positions };
   }
 
   private isWithinQuotes(): boolean {
@@ -162,12 +174,13 @@ export class CsvIndexer {
     } else if (this.fields !== this.width) this.isRegular = false;
     this.longest = Math.max(this.longest, next - this.recordStart);
     this.count += 1;
-    if (this.count + 1 > this.starts.length) {
+    const at = this.count - this.from;
+    if (at + 1 > this.starts.length) {
       const wider = new Float64Array(this.starts.length * 2);
       wider.set(this.starts);
       this.starts = wider;
     }
-    this.starts[this.count] = next;
+    this.starts[at] = next;
     this.recordStart = next;
     this.fields = 1;
     this.state = State.CellStart;

@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import type { DatasetColumn } from '../../../shared/dataset';
 import { writeAll } from '../write-all';
 import type { Bytes } from './bytes';
-import { CsvIndexer, type CsvIndex } from './csv-index';
+import { CsvIndexer, type CsvShape } from './csv-index';
 import { parseCsvRecord } from './csv-parser';
 import { createColumnNames } from './column-names';
 import type { CopiedCsv, Emit } from './read-events';
@@ -47,7 +47,7 @@ const utf8Chunks = async function* (bytes: Bytes): AsyncGenerator<Uint8Array | u
 type Regular = { readonly bytes: Bytes; readonly csv: CopiedCsv; readonly emit: Emit };
 
 /** Names the columns by the header. Returns the ones that were renamed. */
-const emitColumns = async ({ csv, emit }: Regular, { head }: CsvIndex): Promise<readonly string[]> => {
+const emitColumns = async ({ csv, emit }: Regular, { head }: CsvShape): Promise<readonly string[]> => {
   const names = createColumnNames();
   const columns = parseCsvRecord(await readText(csv.path, head), csv.delimiter).map(
     (label, i): DatasetColumn => ({ ...names.next(label, `Column ${i + 1}`), type: 'text' }),
@@ -56,11 +56,25 @@ const emitColumns = async ({ csv, emit }: Regular, { head }: CsvIndex): Promise<
   return names.renamed();
 };
 
-const isWithinLimits = (index: CsvIndex | undefined): index is CsvIndex =>
-  index !== undefined && index.longest <= LONGEST_REGULAR && index.width <= WIDEST_REGULAR;
+const isWithinLimits = (shape: CsvShape): boolean =>
+  shape.longest <= LONGEST_REGULAR && shape.width <= WIDEST_REGULAR;
+
+/** Shows the records that were found since the last ones. Returns false if the file is not regular. */
+const showRecords = async (
+  { csv, emit }: Pick<Regular, 'csv' | 'emit'>,
+  indexer: CsvIndexer,
+  shape: CsvShape | undefined,
+): Promise<boolean> => {
+  if (!shape || !isWithinLimits(shape)) return false;
+  const records = indexer.take();
+  if (records) await emit({ kind: 'records', csv, ...records });
+  return true;
+};
 
 /** Bytes that are indexed without a pause: some milliseconds. */
 const INDEXED_AT_ONCE = 1024 * 1024;
+/** Bytes whose records are shown together: some 300,000 records, which reach the page within milliseconds. */
+const SHOWN_AT_ONCE = 64 * INDEXED_AT_ONCE;
 
 /**
  * Copies the bytes to a new file without their byte order mark. Names the columns and shows the first whole records as soon as they are
@@ -79,11 +93,11 @@ const copy = async (regular: Regular, indexer: CsvIndexer): Promise<readonly str
       const isRegular = renamed !== undefined || indexer.push(chunk);
       await written;
       if (!isRegular) return undefined;
-      const index = renamed ? undefined : indexer.found();
-      if (index) {
-        if (!isWithinLimits(index)) return undefined;
-        renamed = await emitColumns(regular, index);
-        await emit({ kind: 'records', csv, positions: index.starts });
+      const shape = renamed ? undefined : indexer.found();
+      if (shape) {
+        if (!isWithinLimits(shape)) return undefined;
+        renamed = await emitColumns(regular, shape);
+        await showRecords(regular, indexer, shape);
       }
       await emit({ kind: 'progress', done: 0, total: bytes.size });
     }
@@ -93,25 +107,27 @@ const copy = async (regular: Regular, indexer: CsvIndexer): Promise<readonly str
   }
 };
 
-/** Indexes the rest of a copied file. Returns undefined if it is not regular. */
-const indexRest = async (
-  { bytes, csv, emit }: Regular,
-  indexer: CsvIndexer,
-): Promise<CsvIndex | undefined> => {
+/** Indexes the rest of a copied file, and shows its records as they are found. Returns false if it is not regular. */
+const indexRest = async (regular: Regular, indexer: CsvIndexer): Promise<boolean> => {
+  const { bytes, csv, emit } = regular;
+  let shownAt = indexer.position;
   const file = await open(csv.path, 'r');
   const buffer = Buffer.allocUnsafe(INDEXED_AT_ONCE);
   try {
     for (;;) {
       const { bytesRead } = await file.read(buffer, 0, buffer.length, indexer.position);
       if (bytesRead === 0) break;
-      if (!indexer.push(buffer.subarray(0, bytesRead))) return undefined;
+      if (!indexer.push(buffer.subarray(0, bytesRead))) return false;
+      if (indexer.position - shownAt >= SHOWN_AT_ONCE) {
+        if (!(await showRecords(regular, indexer, indexer.found()))) return false;
+        shownAt = indexer.position;
+      }
       await emit({ kind: 'progress', done: indexer.position, total: bytes.size });
     }
   } finally {
     await file.close();
   }
-  const index = indexer.end();
-  return isWithinLimits(index) ? index : undefined;
+  return showRecords(regular, indexer, indexer.end());
 };
 
 const readRegular = async (regular: Regular): Promise<readonly string[] | undefined> => {
@@ -121,10 +137,7 @@ const readRegular = async (regular: Regular): Promise<readonly string[] | undefi
   if (!renamed) return undefined;
   // The column store reads the copy while its index is made.
   await emit({ kind: 'copied', csv });
-  const index = await indexRest(regular, indexer);
-  if (!index) return undefined;
-  await emit({ kind: 'records', csv, positions: index.starts });
-  return renamed;
+  return (await indexRest(regular, indexer)) ? renamed : undefined;
 };
 
 /**

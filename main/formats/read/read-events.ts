@@ -9,8 +9,13 @@ export type CopiedCsv = { readonly path: string; readonly delimiter: string };
 export type ReadEvent =
   | { readonly kind: 'columns'; readonly columns: readonly DatasetColumn[] }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly Json[])[] }
-  /** Rows of a copied file: where each begins, and where the last one ends. Sent for the first rows, and then for all. */
-  | { readonly kind: 'records'; readonly csv: CopiedCsv; readonly positions: Float64Array }
+  /** Rows of a copied file from row ID `from` on: where each begins, and where the last one ends. */
+  | {
+      readonly kind: 'records';
+      readonly csv: CopiedCsv;
+      readonly from: number;
+      readonly positions: Float64Array;
+    }
   /** The copy is whole. Its index is still being made. */
   | { readonly kind: 'copied'; readonly csv: CopiedCsv }
   /** The copy is not regular after all: its rows come anew, one by one. */

@@ -12,8 +12,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 const positionsOf = (file: Buffer, delimiter: string): readonly number[] | undefined => {
   const indexer = new CsvIndexer(delimiter.charCodeAt(0));
   indexer.push(file);
-  const index = indexer.end();
-  return index && [...index.starts];
+  return indexer.end() && [...(indexer.take()?.positions ?? [])];
 };
 
 /** Returns the csv of a file's records by the writer of values and by the one of records. */
