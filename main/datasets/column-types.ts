@@ -3,23 +3,30 @@ import { LONG_NUMBER_PATTERN, NUMBER_PATTERN, TIME_PATTERN } from '../formats/re
 import { hasRest, storeType } from './stored-cell';
 import { restName } from './view-sql';
 
+/** The type of a text column's cells, and the characters of the longest of them. */
+export type InferredType = { readonly type: DatasetColumn['type']; readonly longest: number };
+
 /** SQL condition: a text is a number in the only way to write it. */
 export const isNumber = (name: string): string => `regexp_full_match(${name}, '${NUMBER_PATTERN}')`;
 /** SQL condition: a text is an instant with a zone. */
 export const isTime = (name: string) =>
   `(regexp_full_match(${name}, '${TIME_PATTERN}') and try_cast(${name} as timestamptz) is not null)`;
 
+/** The characters of a number of 15 digits, which a double always holds, and of a time with milliseconds: a shorter text has no rest. */
+const LONGEST_NUMBER = 15;
+const LONGEST_TIME = 24;
+
 /** SQL for the difference of a number's text from the double that is stored for it; null if there is none, as `numberRest` returns. */
 export const numberRestSql = (name: string): string => {
   const restAs = (type: string) =>
     `try_cast(${name} as ${type}) - try_cast(try_cast(${name} as double)::varchar as ${type})`;
   const rest = `case when contains(${name}, '.') then (${restAs('decimal(38, 15)')})::double else (${restAs('decimal(38, 0)')})::double end`;
-  return `case when length(${name}) > 15 then nullif(${rest}, 0) end`;
+  return `case when length(${name}) > ${LONGEST_NUMBER} then nullif(${rest}, 0) end`;
 };
 
 /** SQL for the nanoseconds of a time's text after its millisecond; few times are long enough to have any. */
 export const timeRestSql = (name: string): string =>
-  `case when length(${name}) > 24 and ${name}[20] = '.' and try_cast(${name} as timestamptz) is not null then nullif(try_cast(rpad(regexp_extract(${name}, '[.][0-9]{3}([0-9]{1,6})', 1), 6, '0') as double), 0) end`;
+  `case when length(${name}) > ${LONGEST_TIME} and ${name}[20] = '.' and try_cast(${name} as timestamptz) is not null then nullif(try_cast(rpad(regexp_extract(${name}, '[.][0-9]{3}([0-9]{1,6})', 1), 6, '0') as double), 0) end`;
 
 /** SQL for what the store leaves out of a text that becomes a number or a time; null if it leaves nothing out. See `storedRest`. */
 const restSql = (name: string, type: DatasetColumn['type']): string =>
@@ -58,14 +65,17 @@ export const exactNumber = (name: string): string => {
     else coalesce(${sums.join(', ')}, (${whole} + try_cast(${rest} as decimal(38, 0)))::varchar, ${name}::varchar) end`;
 };
 
-/** SQL statements that add the rests of a text column, before `alterTo` changes its type. */
-export const addRests = (table: string, place: number, type: DatasetColumn['type']): readonly string[] => {
+/** SQL statements that add the rests of a text column, before `alterTo` changes its type. No cell has more characters than `longest`. */
+export const addRests = (
+  table: string,
+  place: number,
+  { type, longest }: InferredType,
+): readonly string[] => {
   if (!hasRest({ type })) return [];
+  const added = `alter table ${table} add column d${place} double`;
+  if (longest <= (type === 'time' ? LONGEST_TIME : LONGEST_NUMBER)) return [added];
   const rest = restSql(`c${place}`, type);
-  return [
-    `alter table ${table} add column d${place} double`,
-    `alter table ${table} alter column d${place} type double using ${rest}`,
-  ];
+  return [added, `alter table ${table} alter column d${place} type double using ${rest}`];
 };
 
 /** SQL for a text as a column of a type has it; null if it doesn't fit. */

@@ -11,7 +11,7 @@ import {
   type CellOverride,
   type DerivedCell,
 } from './cell-overrides';
-import { addRests, alterTo } from './column-types';
+import { addRests, alterTo, type InferredType } from './column-types';
 import type { Connections } from './connections';
 import { arePlain, fillPlain } from './fill-plain';
 import { whereSql } from './filter-sql';
@@ -192,17 +192,17 @@ export class Dataset {
   }
 
   /** Gives columns the types that their cells turned out to have. */
-  retype(types: ReadonlyMap<string, DatasetColumn['type']>): Promise<void> {
+  retype(types: ReadonlyMap<string, InferredType>): Promise<void> {
     return this.store.write(async (connection) => {
       for (const [i, column] of this.columns.entries()) {
-        const type = types.get(column.key);
-        if (type === undefined || type === column.type) continue;
-        for (const sql of [...addRests(this.name, i, type), alterTo(this.name, i, type)])
+        const found = types.get(column.key);
+        if (found === undefined || found.type === column.type) continue;
+        for (const sql of [...addRests(this.name, i, found), alterTo(this.name, i, found.type)])
           await connection.run(sql);
       }
       this.columns = this.columns.map((column) => ({
         ...column,
-        type: types.get(column.key) ?? column.type,
+        type: types.get(column.key)?.type ?? column.type,
       }));
       this.orders.drop();
       this.store.wrote(this.rows.count());

@@ -7,8 +7,8 @@ import type { Dataset } from './dataset';
 import { SILENCE_MS } from './reader';
 import { IMPORT_TEXT } from './text';
 
-/** Bytes that the column store's reader takes at once: more is faster, and takes more of its memory. */
-const BUFFER_SIZE = 16 * 1024 * 1024;
+/** Bytes that the column store's reader takes at once. With larger ones its memory does not do for two threads. */
+const BUFFER_SIZE = 8 * 1024 * 1024;
 /** Milliseconds between two checks for progress. */
 const CHECK_MS = 2_000;
 

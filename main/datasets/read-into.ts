@@ -10,6 +10,9 @@ import { STORE_OPTIONS } from './store';
 /** The table of a file's rows in the reader's own database. */
 const TABLE = 'read';
 
+/** Trying dictionaries for all texts takes a third of the time of a csv file, and makes its table a seventh smaller. */
+const WITHOUT_DICTIONARIES = "set disabled_compression_methods = 'dictionary'";
+
 type Report = (done: number, total: number, value?: () => unknown) => void;
 
 /** Returns the rows that were not shared before. If another file took the place of the former one, its rows are shared from the first. */
@@ -40,6 +43,7 @@ export const readInto = async (
     temp_directory: join(folder, 'spill'),
   });
   try {
+    await connections.write((connection) => connection.run(WITHOUT_DICTIONARIES));
     const dataset = await openDataset(connections, folder, TABLE, []);
     const share = createSharing(dataset);
     const read = await importFile(

@@ -28,7 +28,10 @@ describe('a sort order that is built while cells change', () => {
     ],
     [
       'retyped',
-      { change: (d: Dataset) => d.retype(new Map([['size', 'number' as const]])), after: [0, 2, 1] },
+      {
+        change: (d: Dataset) => d.retype(new Map([['size', { type: 'number' as const, longest: 2 }]])),
+        after: [0, 2, 1],
+      },
     ],
   ])('drops the sort order once cells are %s', async (_how, { change, after }) => {
     let arrived: (() => void) | undefined;
