@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { temporaryFolder, type RunningApp } from '../../support/app';
+import { untilQuiet } from '../support/activity';
 import { withQuickNote, type Group } from '../support/figure';
 import { named, openFile } from '../support/files';
 import { jobEnd, openRows, shownDataset } from '../support/hunt';
@@ -74,11 +75,14 @@ export const group: Group = {
       );
       return (world.rows / ms) * 1000;
     };
-    const peak = (dataset: string, rows: number) =>
-      peakOf(
+    /** Measures the most memory of an export, once what was done before has given its memory back. */
+    const peak = async (dataset: string, rows: number) => {
+      await untilQuiet(() => pids);
+      return peakOf(
         () => pids,
         async () => void (await write(running, dataset, rows)),
       );
+    };
     await write(running, large.dataset, world.rows);
     await write(running, opened, world.rows);
     await copy();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { createPasteReader } from '../../../shared/rules/pasted-exceptions';
 import { flagsByName } from '../../../shared/rules/flags';
 import { findByPalette, countKeys } from '../../support/keys';
-import type { Group } from '../support/figure';
+import { withQuickNote, type Group } from '../support/figure';
 import { watchStalls } from '../support/stalls';
 
 const LINES = 50_000;
@@ -61,7 +61,7 @@ const readAlone = (): number => {
 
 /** A paste of fifty thousand lines that become exceptions. */
 export const group: Group = {
-  figures: [
+  figures: withQuickNote('a longest stall varies by as much, and two turns are few', [
     { name: 'paste-first', unit: 'ms', peer: 'a paste of one line', aim: { on: 'value', most: FIRST_MS } },
     { name: 'paste-all', unit: 'ms', peer: 'the reading rules alone', aim: { on: 'value', most: ALL_MS } },
     {
@@ -76,7 +76,7 @@ export const group: Group = {
       peer: 'a paste of one line',
       aim: { on: 'value', most: STALL_MS },
     },
-  ],
+  ]),
   open: async (world) => {
     const running = await world.launch(await world.demo());
     const { page } = running;
