@@ -84,7 +84,7 @@ export const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 };
 
-/** Measures product and peer one after the other, so many times; returns the median of each. */
+/** Measures the product and its peer in turn, `times` times each; returns the median of both. */
 export const mediansOf = async (
   times: number,
   isPeerFirst: boolean,
