@@ -121,6 +121,13 @@ it('reads a file again, as often as needed, when the dataset process ends', asyn
   }
 });
 
+it('ends the job of a file that is closed while it is read as canceled, not as failed', async () => {
+  const stuck = await read(await pick('stuck.csv', 'a,b\n1,2\n'));
+  await until(async () => (await stateOf(stuck.dataset)).loaded === 2);
+  good(await app.command('dataset.close', { dataset: stuck.dataset }));
+  expect(await app.ended(stuck.job.id)).toMatchObject({ state: 'cancelled' });
+});
+
 it('closes a file that waits for its turn at once, and lists only files that are being read', async () => {
   const stuck = [];
   for (let at = 0; at < 3; at += 1) stuck.push(await read(await pick('stuck.csv', 'a,b\n1,2\n')));

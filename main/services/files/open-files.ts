@@ -10,6 +10,7 @@ import {
   type FileRef,
   type ReadAs,
 } from '../../../shared/model/files';
+import { cancelled } from '../../wire/failures';
 import { fetchAll } from '../datasets/fetches';
 import type { LoadStep, LoaderSpec } from '../datasets/loader';
 import type { DatasetLoaders } from '../datasets/loaders';
@@ -116,7 +117,8 @@ export const createOpenFiles = (deps: OpenFilesDeps) => {
   const startLoading = (dataset: string, title: string): Job =>
     jobs.start({ kind: 'open', title, unit: 'rows', tenant: LOCAL }, async (signal, report) => {
       const read = await fetchAll(loaders, dataset, signal, ({ loaded }) => report(loaded));
-      if (!read.ok) return read;
+      // The analyst closed it while it was read.
+      if (!read.ok) return loaders.state(dataset) ? read : fail(cancelled());
       const { loaded } = read.value;
       report(loaded, loaded);
       return ok({ message: text.rows(loaded) });
