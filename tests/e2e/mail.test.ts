@@ -42,7 +42,7 @@ describe('hostile mail in the running app', () => {
         const [name, , said] = mails[index] ?? ['none', ''];
         seen.add(index);
         const mail = await safe(marked(index));
-        expect([name, source]).toEqual([name, mail.prefix + String(mail.returned)]);
+        expect([name, source]).toEqual([name, mail.prefix + mail.drawn]);
         expect([name, await bodyFrame().getAttribute('sandbox')]).toEqual([name, '']);
         const status = await record().getByRole('status', { name: 'Remote content' }).innerText();
         if (said)

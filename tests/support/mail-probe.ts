@@ -1,4 +1,5 @@
 /** The mail frame's own code for a page under test; `returned` is what DOMPurify answered last. */
+import { cutDrawn } from '../../renderer/mail-frame/cut-body';
 import { mailPrefix, sanitizeMail } from '../../renderer/mail-frame/sanitize';
 import { pageNonce } from '../../renderer/theme/theme';
 
@@ -9,5 +10,5 @@ declare global {
   }
 }
 
-const mailProbe = { sanitize: sanitizeMail, prefix: () => mailPrefix(pageNonce()) };
+const mailProbe = { sanitize: sanitizeMail, cut: cutDrawn, prefix: () => mailPrefix(pageNonce()) };
 window.mailProbe = mailProbe;

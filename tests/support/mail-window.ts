@@ -96,6 +96,7 @@ export const safe = (html: string) =>
     return {
       ...mail,
       returned,
+      drawn: window.mailProbe.cut(String(returned)),
       prefix: window.mailProbe.prefix(),
       again: window.mailProbe.sanitize(mail.html).html,
     };
