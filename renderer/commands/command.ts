@@ -33,7 +33,8 @@ export type Command<T = undefined> = {
   /** Tells if the keys also act in a text field. Without it chords do and bare keys don't. */
   readonly inFields?: (field: HTMLElement) => boolean;
   readonly enabled?: (target: T) => boolean;
-  readonly run: (target: T) => void;
+  /** Runs the command; `isHeld` if its key is held and repeats. */
+  readonly run: (target: T, isHeld?: boolean) => void;
 };
 
 /** Commands that share a scope and a target. No two of one set may have the same chord. */
@@ -54,7 +55,7 @@ export type BoundCommand = Omit<Command, 'enabled' | 'needs' | 'run'> & {
   readonly needs?: () => string | undefined;
   readonly isEnabled: () => boolean;
   /** Runs the command if it is enabled. */
-  readonly run: () => void;
+  readonly run: (isHeld?: boolean) => void;
 };
 
 /** A command set as the registry, the key map, the palette and the help sheet use it. */
@@ -77,9 +78,9 @@ export const commandSet = <T>({ scope, title, target, needs, commands }: Command
       const now = target();
       return now !== undefined && enabled(now);
     },
-    run: () => {
+    run: (isHeld = false) => {
       const now = target();
-      if (now !== undefined && enabled(now)) run(now);
+      if (now !== undefined && enabled(now)) run(now, isHeld);
     },
   })),
 });

@@ -43,7 +43,7 @@ export const listenToKeys = (place: () => KeyPlace): (() => void) => {
     used = event.key;
     // A held key would confirm or close the dialog that it has just opened.
     if (event.repeat && command.id.startsWith('dialog.')) return;
-    command.run();
+    command.run(event.repeat);
   };
   // A held Enter would press the button that got the focus when its first press opened a dialog.
   const isHeldOnButton = ({ repeat, key, target }: KeyboardEvent): boolean =>

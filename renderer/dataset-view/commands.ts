@@ -46,7 +46,7 @@ const RECORD_COMMANDS = commandSet({
   target: viewWithRecord,
   needs: TEXT.needs.record,
   commands: [
-    { id: 'record.previous', label: TEXT.commands.previous, keys: ['K'], run: (view) => void view.step(-1) },
+    { id: 'record.previous', label: TEXT.commands.previous, keys: ['K'], run: (view, isHeld) => void view.step(-1, isHeld) },
     {
       id: 'record.close',
       label: TEXT.commands.closeRecord,
@@ -61,7 +61,14 @@ const NEXT_RECORD = commandSet({
   title: TEXT.commands.record,
   target: viewWithRows,
   needs: TEXT.needs.rows,
-  commands: [{ id: 'record.next', label: TEXT.commands.next, keys: ['J'], run: (view) => void view.step(1) }],
+  commands: [
+    {
+      id: 'record.next',
+      label: TEXT.commands.next,
+      keys: ['J'],
+      run: (view, isHeld) => void view.step(1, isHeld),
+    },
+  ],
 });
 
 /** Rows of a file or a comparison whose open row names an entity of the tenant. */

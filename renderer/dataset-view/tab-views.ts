@@ -15,7 +15,7 @@ export type TabView = {
       readonly dataset: { readonly columns: readonly ColumnLike[] } | null;
     };
   };
-  readonly step: (by: number) => Promise<void>;
+  readonly step: (by: number, isHeld?: boolean) => Promise<void>;
   readonly note: (patch: { readonly open?: null; readonly grouped?: readonly string[] | null }) => void;
 };
 

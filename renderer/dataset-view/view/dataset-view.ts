@@ -5,7 +5,7 @@ import type { RowClient } from '../../rows-client';
 import { toast as showToast, type Toast } from '../../state/overlay-store';
 import { TEXT } from '../text';
 import { createGrowth } from './growth';
-import { findOpen, offsetAfter, peekRow, renewOpen } from './open-row';
+import { createOpener, findOpen, peekRow, renewOpen } from './open-row';
 import { createPendingView, type FilterChange, type SortChange } from './pending-view';
 import { findSelected, type FoundSelection } from './selected-rows';
 import { selectedCount, selectionAfterFilter, NOTHING } from './selection';
@@ -107,15 +107,7 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
 
   const growth = createGrowth({ store, latest: pending.latest, refresh, isLoadingAll, toast });
 
-  /** Reads one row of the view and opens it. */
-  const openAt = async (offset: number): Promise<void> => {
-    const { view, count } = get();
-    if (offset < 0 || offset >= count) return;
-    const result = await rows.window({ view, offset, count: 1 });
-    if (!result.ok) return set({ rowsFailure: result.failure });
-    const [cells] = result.value.rows;
-    if (cells && view === get().view) set({ open: { row: cells[0], offset, cells } });
-  };
+  const opener = createOpener(rows, store);
 
   /**
    * Shows newer rows of the same query in place of these. Sort, filter and the open record stay. Selected rows are found again by
@@ -144,14 +136,14 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     show,
     refresh,
     grow: growth.grow,
-    openAt,
+    openAt: opener.openAt,
     peek: (by: number) => peekRow(rows, get, by),
     moveTo,
     sort: (change: SortChange) => show(pending.sorted(change)),
     filter: (change: FilterChange) => show(pending.filtered(change)),
     select: (selection: Selection) => set({ selection }),
     group: (columns: readonly string[] | null) => set({ grouped: columns }),
-    step: (by: number) => openAt(offsetAfter(get().open, by, get().place.offset)),
+    step: opener.step,
     stop: growth.stop,
   };
 };

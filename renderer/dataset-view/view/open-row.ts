@@ -1,3 +1,4 @@
+import type { Failure } from '../../../shared/bridge';
 import type { DatasetColumn, RowTuple, ViewSpec } from '../../../shared/dataset';
 import { cellOf } from '../../../shared/rules/cell-of';
 import type { RowClient } from '../../rows-client';
@@ -43,6 +44,61 @@ export const renewOpen = async (
 /** Returns the offset `by` rows from the open row; without one, the first step down opens the row at the cursor. After a row has left the view, the next row stands at its offset. */
 export const offsetAfter = (open: OpenRow | null, by: number, cursor: number): number =>
   open ? open.offset + by - (open.isOut && by > 0 ? 1 : 0) : cursor + by - (by > 0 ? 1 : 0);
+
+type OpenerState = OpenState & { readonly count: number; readonly place: { readonly offset: number } };
+type OpenerStore = {
+  readonly getState: () => OpenerState;
+  readonly setState: (patch: { readonly open: OpenRow } | { readonly rowsFailure: Failure }) => void;
+};
+
+/**
+ * Creates what opens rows of a view. One row is read at a time, and steps that come before it is there are taken in turn, so that as many rows are
+ * passed as steps were asked for. Opening a row directly, or closing the open one, leaves the steps that are not taken yet.
+ */
+export const createOpener = (
+  rows: Pick<RowClient, 'window'>,
+  { getState: get, setState: set }: OpenerStore,
+) => {
+  /** The rows to open, in turn; the first one is being read. */
+  let wanted: readonly { readonly view: ViewSpec; readonly offset: number }[] = [];
+  let reading: Promise<void> | undefined;
+
+  const readWanted = async (): Promise<void> => {
+    for (let [next] = wanted; next; [next] = wanted) {
+      const { view, offset } = next;
+      const before = get().open?.row;
+      const read = await rows.window({ view, offset, count: 1 });
+      if (wanted[0] !== next) continue;
+      const isAsBefore = get().open?.row === before;
+      wanted = read.ok && isAsBefore ? wanted.slice(1) : [];
+      const cells = read.ok ? read.value.rows[0] : undefined;
+      if (!read.ok) set({ rowsFailure: read.failure });
+      else if (cells && isAsBefore && view === get().view) set({ open: { row: cells[0], offset, cells } });
+    }
+  };
+
+  const open = async (offset: number, before: typeof wanted): Promise<void> => {
+    const { view, count } = get();
+    if (offset >= 0 && offset < count) wanted = [...before, { view, offset }];
+    reading ??= readWanted().finally(() => {
+      wanted = [];
+      reading = undefined;
+    });
+    await reading;
+  };
+
+  return {
+    /** Opens the row at an offset; resolves once it is open. */
+    openAt: (offset: number): Promise<void> => open(offset, []),
+    /** Opens the row `by` rows from the open one, or from the last one that waits. A held key takes no step while a row is read: the rows stop when it is released. */
+    step: async (by: number, isHeld = false): Promise<void> => {
+      if (isHeld && reading) return reading;
+      const { view, open: from, place } = get();
+      const last = wanted.at(-1);
+      await open(last?.view === view ? last.offset + by : offsetAfter(from, by, place.offset), wanted);
+    },
+  };
+};
 
 /** Reads the row that a step would open, without opening it; undefined if there is none. */
 export const peekRow = async (

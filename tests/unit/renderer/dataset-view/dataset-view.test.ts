@@ -146,6 +146,37 @@ describe('the open row', () => {
     await view.step(1);
     expect(state().open?.offset).toBe(3);
   });
+
+  it('passes as many rows as steps were asked for before the first row is there, and shows each', async () => {
+    const { view, store, state } = setUp();
+    await view.openAt(0);
+    const shown: (number | undefined)[] = [];
+    store.subscribe(({ open }) => shown.push(open?.offset));
+    await Promise.all([view.step(1), view.step(1), view.step(1)]);
+    expect(shown).toEqual([1, 2, 3]);
+    await Promise.all([view.step(-1), view.step(-1), view.step(1)]);
+    expect(state().open?.offset).toBe(2);
+  });
+
+  it('takes no step of a held key while a row is read', async () => {
+    const { view, state } = setUp();
+    await view.openAt(0);
+    await Promise.all([view.step(1), view.step(1, true), view.step(1, true)]);
+    expect(state().open?.offset).toBe(1);
+    await view.step(1, true);
+    expect(state().open?.offset).toBe(2);
+  });
+
+  it('leaves the steps that are not taken yet when another row is opened or the record is closed', async () => {
+    const { view, store, state } = setUp();
+    await view.openAt(0);
+    await Promise.all([view.step(1), view.step(1), view.openAt(3)]);
+    expect(state().open?.offset).toBe(3);
+    const steps = Promise.all([view.step(-1), view.step(-1)]);
+    store.setState({ open: null });
+    await steps;
+    expect(state().open).toBeNull();
+  });
 });
 
 describe('a growing dataset', () => {
