@@ -1,48 +1,33 @@
 import { READ_TEXT } from '../text';
-import { createSiblings, findWrappedRows, isLines, type Siblings } from './json-wrapper';
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  isDigit,
+  isExponent,
+  isSeparator,
+  LINE,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+} from './json-codes';
+import { createSiblings, findWrappedRows, isLines, type JsonWrapper, type Siblings } from './json-wrapper';
 import { CAPS, ReadError } from './read-error';
 
-const TAB = 0x09;
-const LINE = 0x0a;
-const RETURN = 0x0d;
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_LIST = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_LIST = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-const BYTE_ORDER_MARK = 0xfeff;
-/** Begins each text of a JSON text sequence (RFC 7464). */
-const RECORD_SEPARATOR = 0x1e;
 /** Characters of a text that tell if each of its lines is a row. */
 const LINES_HEAD = 64 * 1024;
-
-const isSeparator = (code: number): boolean =>
-  code === SPACE ||
-  code === COMMA ||
-  code === LINE ||
-  code === RETURN ||
-  code === TAB ||
-  code === BYTE_ORDER_MARK ||
-  code === RECORD_SEPARATOR;
+/** Digits that a double may not hold. */
+const LONG_NUMBER = 16;
 
 /** The text of a row, and the number of names in it: two equal names are one in what `JSON.parse` returns. */
 export type JsonElement = {
   readonly text: string;
   readonly names: number;
+  /** False if no number in it is as long as one that `JSON.parse` rounds. */
+  readonly mayBeRounded: boolean;
   /** A line that ends within a row. The next line begins another row. */
   readonly isDamaged: boolean;
-};
-
-/** The place of the rows in one object: the names that lead to them, and what stands beside them. */
-export type JsonWrapper = {
-  readonly path: readonly string[];
-  readonly siblings: Siblings;
-  /** The names that lead to each list of objects in it; none if there is more than one object. */
-  readonly places: readonly (readonly string[])[];
 };
 
 const NO_SIBLINGS: Siblings = { names: [], count: 0 };
@@ -62,6 +47,9 @@ class JsonElements {
   private base = -1;
   private isOver = false;
   private names = 0;
+  /** Digits since the last separator. */
+  private digits = 0;
+  private mayBeRounded = false;
   /** Each line is a row, except rows that begin with a line of their bracket alone: the first row, or most of the first lines, are one. */
   private isByLine = false;
   /** The rest of a line that begins with no bracket is a row as a whole, or damaged. */
@@ -200,6 +188,7 @@ class JsonElements {
     this.at = end < 0 ? this.text.length : end;
     if (end < 0) return;
     this.isRest = false;
+    this.mayBeRounded = true;
     this.emit(end);
   }
 
@@ -218,6 +207,7 @@ class JsonElements {
       this.isSkipping = false;
     }
     if (isSeparator(code)) {
+      this.digits = 0;
       if (this.depth === this.base) this.emit(this.at);
       return;
     }
@@ -236,11 +226,21 @@ class JsonElements {
         return;
       case COLON:
         this.names += 1;
+        this.digits = 0;
         this.begin();
         return;
       default:
+        this.countDigits(code);
         this.begin();
     }
+  }
+
+  /** Looks for a number of many digits, or with an exponent. */
+  private countDigits(code: number): void {
+    if (isDigit(code)) {
+      this.digits += 1;
+      this.mayBeRounded ||= this.digits >= LONG_NUMBER;
+    } else if (isExponent(code)) this.mayBeRounded ||= this.digits > 0;
   }
 
   /** Tells if a row that isn't at its end is damaged, because its only line ends or the next row begins. */
@@ -279,9 +279,10 @@ class JsonElements {
     if (this.start < 0) return;
     const text = this.text.slice(this.start, end);
     if (this.base === 0) this.isByLine ||= /^[{[]/.test(text) && !text.includes('\n');
-    this.onElement({ text, names: this.names, isDamaged });
+    this.onElement({ text, names: this.names, mayBeRounded: this.mayBeRounded, isDamaged });
     this.start = -1;
     this.names = 0;
+    this.mayBeRounded = false;
   }
 
   private dropRead(): void {

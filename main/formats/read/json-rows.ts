@@ -9,10 +9,10 @@ import { createRowCollector } from './row-collector';
 /** Damaged rows whose positions are named. */
 const MOST_NAMED = 5;
 
-/** Returns the cells of a row: the properties of an object, the elements of a list, or a value by itself. */
-const rowCells = (value: Json): readonly (readonly [string, Json])[] => {
-  if (Array.isArray(value)) return value.map((cell, i) => [`Column ${i + 1}`, cell]);
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [['value', value]];
+/** Returns a row as an object: the elements of a list and a value by itself get names. */
+const asObject = (value: Json): Readonly<Record<string, Json>> => {
+  if (Array.isArray(value)) return Object.fromEntries(value.map((cell, i) => [`Column ${i + 1}`, cell]));
+  return typeof value === 'object' && value !== null ? value : { value };
 };
 
 /** Converts JSON text to rows of a table. Columns are the properties in the order in which they first appear. */
@@ -62,7 +62,7 @@ export class JsonRows {
   private async drain(): Promise<void> {
     for (const element of this.queue.splice(0)) {
       this.found += 1;
-      const value = element.isDamaged ? undefined : this.parse(element.text);
+      const value = element.isDamaged ? undefined : this.parse(element);
       if (value === undefined) {
         this.noteDamaged();
         continue;
@@ -81,9 +81,9 @@ export class JsonRows {
   }
 
   /** Parses a row; undefined if it is damaged. */
-  private parse(text: string): Json | undefined {
+  private parse({ text, mayBeRounded }: JsonElement): Json | undefined {
     try {
-      return parseLossless(text);
+      return parseLossless(text, mayBeRounded);
     } catch (error) {
       if (error instanceof SyntaxError) return undefined;
       throw error;
@@ -92,10 +92,11 @@ export class JsonRows {
 
   private put(value: Json, notes: readonly string[]): Promise<void> | undefined {
     const cells: Json[] = new Array<Json>(this.table.width()).fill(null);
-    for (const [key, cell] of rowCells(value)) {
+    const row = asObject(value);
+    for (const key of Object.keys(row)) {
       const at = this.columnOf(key);
       while (cells.length <= at) cells.push(null);
-      cells[at] = cell;
+      cells[at] = row[key] ?? null;
     }
     return this.table.row(cells, notes);
   }

@@ -220,3 +220,11 @@ export const createSiblings = (path: readonly string[]) => {
     isClosed: (): boolean => depth === 0,
   };
 };
+
+/** The place of the rows in one object: the names that lead to them, and what stands beside them. */
+export type JsonWrapper = {
+  readonly path: readonly string[];
+  readonly siblings: Siblings;
+  /** The names that lead to each list of objects in it; none if there is more than one object. */
+  readonly places: readonly (readonly string[])[];
+};

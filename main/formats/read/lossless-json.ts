@@ -1,15 +1,10 @@
 import type { Json } from '../../../shared/model/json';
+import { BACKSLASH, isDigit, isExponent, LETTER_I, LETTER_N, MINUS, QUOTE } from './json-codes';
 
 /** A long number behind a character that can precede a value. It may also be inside a text, which costs time only. */
-const LONG_NUMBER = /(?:^|[:,[{\s])[-+.\d]*(?:\d{16}|\d[eE])/;
+const LONG_NUMBER = /(?:^|[:,[{\s])[-+]*(?:[.\d]{16}|[.\d]+[eE])/;
 /** Words that some programs write in place of numbers, though JSON has none. */
 const NO_NUMBERS = ['NaN', 'Infinity', '-Infinity'] as const;
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const MINUS = 0x2d;
-const LETTER_I = 0x49;
-const LETTER_N = 0x4e;
 
 const significantDigits = (text: string): string =>
   text
@@ -42,10 +37,9 @@ const afterString = (text: string, at: number): number => {
   return afterEscapes(text, at);
 };
 
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 /** Tells if a character belongs to a number: digits, a dot, signs and an exponent. */
 const isOfNumber = (code: number): boolean =>
-  isDigit(code) || code === 0x2e || code === 0x2b || code === MINUS || code === 0x45 || code === 0x65;
+  isDigit(code) || code === 0x2e || code === 0x2b || code === MINUS || isExponent(code);
 
 const afterNumber = (text: string, at: number): number => {
   let end = at + 1;
@@ -96,10 +90,10 @@ const parsePlain = (text: string): Json => JSON.parse(text) as Json;
 
 /**
  * Parses JSON without changing a number: one that JavaScript would round becomes text, and so do the words NaN and Infinity, which other
- * programs write. Throws a `SyntaxError`.
+ * programs write. `mayBeRounded` is false if it is known that no number has 16 digits or an exponent. Throws a `SyntaxError`.
  */
-export const parseLossless = (text: string): Json => {
-  if (LONG_NUMBER.test(text)) return parsePlain(quoteInexact(text));
+export const parseLossless = (text: string, mayBeRounded = LONG_NUMBER.test(text)): Json => {
+  if (mayBeRounded) return parsePlain(quoteInexact(text));
   try {
     return parsePlain(text);
   } catch (error) {

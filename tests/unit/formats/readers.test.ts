@@ -142,11 +142,15 @@ describe('the JSON splitter', () => {
       n: 1.5,
       s: '12345678901234567890',
     });
+    expect(parseLossless('[123456789.123456789]')).toEqual(['123456789.123456789']);
   });
   it('looks for such numbers where values and names begin, and finds all of them', () => {
     const number = fc.tuple(
       fc.constantFrom('', '-'),
-      fc.stringMatching(/^(0|[1-9][0-9]{0,24})([.][0-9]{1,20})?([eE][-+]?[0-9]{1,3})?$/),
+      fc.oneof(
+        fc.stringMatching(/^(0|[1-9][0-9]{0,24})([.][0-9]{1,20})?([eE][-+]?[0-9]{1,3})?$/),
+        fc.stringMatching(/^[1-9][0-9]{7}[.][0-9]{7,9}$/),
+      ),
     );
     const value = fc.oneof(
       number.map((parts) => parts.join('')),
@@ -163,11 +167,16 @@ describe('the JSON splitter', () => {
           `[${parts.map(([a, one, b, two, c]) => `${a}{"n":${b}${one}}${c},${a}[${two}${c}]`).join(',')}]`,
       );
     fc.assert(
-      fc.property(text, (json) => {
-        // A long number in front lets every other one be looked at.
-        const [, all] = parseLossless(`[12345678901234567890,${json}]`) as readonly unknown[];
+      fc.property(text, cuts, (json, at) => {
+        const all = parseLossless(json, true);
         expect(parseLossless(json)).toEqual(all);
+        const rows: unknown[] = [];
+        const splitter = createJsonElements((row) => rows.push(parseLossless(row.text, row.mayBeRounded)));
+        for (const piece of cutAt(json, at)) splitter.push(piece);
+        splitter.end();
+        expect(rows).toEqual(all);
       }),
+      { numRuns: 1_000 },
     );
   });
 });
