@@ -1,4 +1,5 @@
 /** A reader process: it reads one file of a stranger, and may end without a loss for anything else. Its folder is the first argument. */
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Order, ReaderOrder } from './protocol';
 import { createThreadReader } from './reader';
@@ -16,6 +17,9 @@ if (!parent || folder === undefined) throw new Error('A reader process is starte
 
 // The column store gives its files the mode that the system suggests, which others may read.
 process.umask(0o077);
+
+// Reading takes all cores: the window and the requests of the other processes come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const watched = watchMemory(READER_CEILING);
 const reader = createThreadReader(join(import.meta.dirname, 'reader.js'));
