@@ -26,6 +26,7 @@ export const DatasetColumn = z.strictObject({
   isZoneAssumed: z.boolean().optional(),
 });
 export type DatasetColumn = z.infer<typeof DatasetColumn>;
+export type ColumnType = DatasetColumn['type'];
 
 export const ColumnSort = z.strictObject({ key: z.string(), order: z.enum(['asc', 'desc']) });
 export type ColumnSort = z.infer<typeof ColumnSort>;

@@ -1,6 +1,7 @@
 import { rowsIn, type DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { defang } from '../../shared/rules/defang';
+import { guardTypes } from '../../shared/rules/formula-guard';
 import { openExportTarget } from '../formats/export-target';
 import { createRefits, TypeMismatch } from '../formats/parquet';
 import { createRowWriter } from '../formats/row-writer';
@@ -123,7 +124,11 @@ const openCsvPut = (
   sink: Sink,
 ): OpenedPut => {
   const { each, delimiter } = dataset.storedRows();
-  const cells = { places: columns.map(({ at }) => at), delimiter };
+  const cells = {
+    places: columns.map(({ at }) => at),
+    types: guardTypes(columns.map(({ column }) => column.type)),
+    delimiter,
+  };
   const helper =
     csvThread !== undefined && rows >= HELPED_FROM ? startCsvHelper(csvThread, cells) : undefined;
   const head = { labels: columns.map(({ column }) => column.label), bom };

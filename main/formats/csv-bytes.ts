@@ -1,3 +1,4 @@
+import type { ColumnType } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import {
   BAR,
@@ -150,6 +151,12 @@ class CsvByteWriter extends CsvOutput {
   }
 }
 
-/** Creates a writer of the cells at the given positions of rows of JSON text, with a header line if `head` is given. */
-export const createCsvBytes = (head: CsvHead | null, positions: readonly number[]): CsvBytes =>
-  toCsvBytes(new CsvByteWriter(head, positions));
+/**
+ * Creates a writer of the cells at the given positions of rows of JSON text, whose columns have the given types, with a header line if
+ * `head` is given.
+ */
+export const createCsvBytes = (
+  head: CsvHead | null,
+  positions: readonly number[],
+  types: readonly ColumnType[],
+): CsvBytes => toCsvBytes(new CsvByteWriter(head, positions, types));

@@ -1,3 +1,4 @@
+import type { ColumnType } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { createCsvWriter } from './csv';
 import { COMMA, QUOTE } from './json-bytes';
@@ -38,11 +39,14 @@ export abstract class CsvOutput {
   /** Bytes that the rest of the row may still need. */
   private spare = 0;
   private readonly isAscending: boolean;
+  /** The index of the exported column whose cell is added. */
+  private column = 0;
 
-  /** `positions` are the indexes of the exported cells in a stored row. */
+  /** `positions` are the indexes of the exported cells in a stored row, and `types` the types of their columns. */
   constructor(
     head: CsvHead | null,
     protected readonly positions: readonly number[],
+    private readonly types: readonly ColumnType[],
   ) {
     this.isAscending = positions.every((position, i) => i === 0 || position > (positions[i - 1] ?? 0));
     if (head) this.write((head.bom ? '\uFEFF' : '') + this.writer.row(head.labels));
@@ -87,7 +91,7 @@ export abstract class CsvOutput {
 
   /** Adds the text of any cell, with a guard and quotes if it needs them. */
   protected addValue(value: Json): void {
-    this.write(this.writer.cell(value));
+    this.write(this.writer.cell(value, this.types[this.column]));
   }
 
   /** Accepts the bytes copied from `length` to before `to`, and adds quotes if needed. */
@@ -123,6 +127,7 @@ export abstract class CsvOutput {
       const position = this.positions[i] ?? 0;
       for (; cell < position && at < to; cell += 1) at = this.nextCell(text, at, to);
       if (at >= to) continue;
+      this.column = i;
       at = this.addCell(text, at, to);
       cell += 1;
     }
@@ -134,6 +139,7 @@ export abstract class CsvOutput {
     this.positions.forEach((position, i) => {
       if (i > 0) this.put(COMMA);
       const start = starts[position];
+      this.column = i;
       if (start !== undefined) this.addCell(text, start, to);
     });
   }

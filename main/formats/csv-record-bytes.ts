@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { ColumnType } from '../../shared/dataset';
 import {
   BAR,
   CsvOutput,
@@ -57,8 +58,13 @@ class CsvRecordWriter extends CsvOutput {
   private readonly plainFlags: Uint8Array;
   private readonly delimiter: number;
 
-  constructor(head: CsvHead | null, positions: readonly number[], delimiter: string) {
-    super(head, positions);
+  constructor(
+    head: CsvHead | null,
+    positions: readonly number[],
+    types: readonly ColumnType[],
+    delimiter: string,
+  ) {
+    super(head, positions, types);
     this.delimiter = delimiter.charCodeAt(0);
     this.plainFlags = flagsOf([this.delimiter, RETURN, LINE]);
   }
@@ -177,9 +183,13 @@ class CsvRecordWriter extends CsvOutput {
   }
 }
 
-/** Creates a writer of the cells at the given positions of records of a regular csv file, with a header line if `head` is given. */
+/**
+ * Creates a writer of the cells at the given positions of records of a regular csv file, whose columns have the given types, with a
+ * header line if `head` is given.
+ */
 export const createCsvRecordBytes = (
   head: CsvHead | null,
   positions: readonly number[],
+  types: readonly ColumnType[],
   delimiter: string,
-): CsvBytes => toCsvBytes(new CsvRecordWriter(head, positions, delimiter));
+): CsvBytes => toCsvBytes(new CsvRecordWriter(head, positions, types, delimiter));

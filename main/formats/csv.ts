@@ -1,5 +1,6 @@
+import type { ColumnType } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { guardFormula } from '../../shared/rules/formula-guard';
+import { guardCell } from '../../shared/rules/formula-guard';
 import { countHalves } from './well-formed';
 
 const QUOTED = /[",\r\n]|^\s|\s$/;
@@ -29,18 +30,19 @@ export const cellText = (value: Json): string => {
 export const createCsvWriter = () => {
   let guarded = 0;
   let replaced = 0;
-  const cell = (value: Json): string => {
+  const cell = (value: Json, type: ColumnType = 'text'): string => {
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     const text = cellText(value);
     replaced += countHalves(text);
-    const safe = guardFormula(text);
+    const safe = guardCell(text, type);
     if (safe !== text) guarded += 1;
     return quote(safe);
   };
   return {
     cell,
-    /** One record with its CRLF. */
-    row: (values: readonly Json[]): string => `${values.map(cell).join(',')}\r\n`,
+    /** One record with its CRLF. A cell without a type is text, as those of the header are. */
+    row: (values: readonly Json[], types: readonly ColumnType[] = []): string =>
+      `${values.map((value, i) => cell(value, types[i])).join(',')}\r\n`,
     guarded: () => guarded,
     /** Characters that UTF-8 can't hold, which become U+FFFD. */
     replaced: () => replaced,

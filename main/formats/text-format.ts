@@ -1,4 +1,5 @@
 import type { Json } from '../../shared/model/json';
+import { guardTypes } from '../../shared/rules/formula-guard';
 import { createCsvWriter } from './csv';
 import { replacedNotes, type RowPlan, type RowWriter, type Sink } from './row-plan';
 
@@ -16,9 +17,10 @@ type TextFormat = {
 /** Csv with a header of labels (guarded like cells), CRLF, and a byte order mark for Excel on request. */
 const createCsv = ({ columns, bom }: RowPlan): TextFormat => {
   const writer = createCsvWriter();
+  const types = guardTypes(columns.map(({ type }) => type));
   return {
     head: (bom ? '\uFEFF' : '') + writer.row(columns.map(({ label }) => label)),
-    row: writer.row,
+    row: (values) => writer.row(values, types),
     tail: '',
     guarded: writer.guarded,
     replaced: writer.replaced,

@@ -2,7 +2,7 @@ import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { cellText } from './csv';
 import { createExcelClock, exactMicros, exactTime } from './excel-time';
-import { looksLikeFormula } from '../../shared/rules/formula-guard';
+import { cellLooksLikeFormula } from '../../shared/rules/formula-guard';
 import { STYLE } from './xlsx-part-xml';
 import { workbookText } from './xlsx-text';
 
@@ -84,7 +84,7 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
 
   /** Returns the rest of a text cell, cut to the most that a cell can hold. */
   const fittedTail = (text: string, at: number, note: Note): string => {
-    const isFormula = looksLikeFormula(text);
+    const isFormula = cellLooksLikeFormula(text, columns[at]?.type ?? 'text');
     const style = isFormula ? STYLE.quoted : STYLE.plain;
     if (isFormula) guarded += 1;
     if (text.length > MAX_TEXT) {

@@ -1,3 +1,5 @@
+import type { ColumnType } from '../dataset';
+
 /** Blanks, and characters that a spreadsheet may drop, in front of a formula. */
 const UNSEEN = String.raw`\s\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
 const SIGNS = String.raw`=+\-@＝＋－＠`;
@@ -17,6 +19,9 @@ const RUNS_THERE = `'*(?:(?![${ENDS}])["${UNSEEN}])*[${SIGNS}]`;
 const PART = new RegExp(`(?<=[${ENDS}])(?=${RUNS_THERE})`, 'gu');
 const GUARDED_PART = new RegExp(`(?<=[${ENDS}])'(?=${RUNS_THERE})`, 'gu');
 
+/** Matches a negative number, also with commas between its thousands. */
+const NEGATIVE = /^-\d+(?:,\d{3})*(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
 /** Tells if a text begins with a letter or digit of ASCII, as most cells do: none of these begins a match of `RUNS`. */
 const beginsPlainly = (text: string): boolean => {
   const code = text.charCodeAt(0);
@@ -35,10 +40,29 @@ export const guardFormula = (text: string): string => {
   return looksLikeFormula(text) ? `'${parts}` : parts;
 };
 
+/** Tells if a cell is a negative number in a column of numbers: it begins like a formula, but runs nothing. */
+const isNegativeNumber = (text: string, type: ColumnType): boolean =>
+  type === 'number' && text.startsWith('-') && NEGATIVE.test(text);
+
+/** Returns true if a spreadsheet might run the text of a cell in a column of this type. */
+export const cellLooksLikeFormula = (text: string, type: ColumnType): boolean =>
+  !isNegativeNumber(text, type) && looksLikeFormula(text);
+
+/** Puts a guard before a cell as `guardFormula` does; a negative number in a column of numbers needs none. */
+export const guardCell = (text: string, type: ColumnType): string =>
+  isNegativeNumber(text, type) ? text : guardFormula(text);
+
+/**
+ * Returns the types by which the cells of a csv record are guarded. A spreadsheet that splits the file by another separator takes the
+ * record for one cell: if that began with a negative number, the text behind it could run. A first column is therefore guarded as text.
+ */
+export const guardTypes = (types: readonly ColumnType[]): readonly ColumnType[] =>
+  types.length > 1 ? types.map((type, i) => (i === 0 ? 'text' : type)) : types;
+
 /** Replaces tabs and line breaks by a space: they would begin another cell when text is pasted, and that cell has no guard. */
 export const withoutBreaks = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');
 
-/** Undoes `guardFormula` exactly. Other cells are unchanged unless they look just like a guarded one. */
+/** Undoes `guardFormula` and `guardCell` exactly. Other cells are unchanged unless they look just like a guarded one. */
 export const unguardFormula = (cell: string): string => {
   if (!cell.includes("'")) return cell;
   const plain = cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;

@@ -1,7 +1,7 @@
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { RowTuple, ViewSpec } from '../../../shared/dataset';
-import { guardFormula, withoutBreaks } from '../../../shared/rules/formula-guard';
+import { guardCell, withoutBreaks } from '../../../shared/rules/formula-guard';
 import { copyFormat, type CopyStyle } from '../../components/copied';
 import type { ViewRows } from '../view/dataset-view';
 import { cellValues, keysBehind, shownCell, type GridColumn } from './grid-column';
@@ -38,8 +38,8 @@ const field = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.repla
 const createGuard = ({ isGuarded }: CellCopy) => {
   let guarded = 0;
   return {
-    cell: (text: string): string => {
-      const safe = isGuarded ? guardFormula(text) : text;
+    cell: (text: string, { kind }: GridColumn): string => {
+      const safe = isGuarded ? guardCell(text, kind === 'number' ? kind : 'text') : text;
       if (safe !== text) guarded += 1;
       return safe;
     },
@@ -80,8 +80,11 @@ const readRows = async (
 export const lineText = (row: RowTuple, columns: readonly GridColumn[], how: CellCopy): CopiedCells => {
   const guard = createGuard(how);
   const format = copyFormat(how.style);
-  const cells = columns.map((column) => shownCell(row, column, Infinity, format));
-  const text = cells.length === 1 ? cells.join('') : cells.map((cell) => field(guard.cell(cell))).join('\t');
+  const cells = columns.map((column) => {
+    const cell = shownCell(row, column, Infinity, format);
+    return columns.length === 1 ? cell : field(guard.cell(cell, column));
+  });
+  const text = cells.join('\t');
   return { text, count: 1, guarded: guard.guarded() };
 };
 
@@ -98,7 +101,7 @@ export const rectangleText = async (
   const format = copyFormat(how.style);
   const read = await readRows(rows, view, first, last, columns, (row) => {
     const line = columns
-      .map((column) => field(guard.cell(shownCell(row, column, Infinity, format))))
+      .map((column) => field(guard.cell(shownCell(row, column, Infinity, format), column)))
       .join('\t');
     lines.push(line);
     return line.length;
@@ -121,7 +124,7 @@ export const columnText = async (
   const take = (text: string): number => {
     if (isDistinct && (text === '' || known.has(text))) return 0;
     known.add(text);
-    lines.push(guard.cell(withoutBreaks(text)));
+    lines.push(guard.cell(withoutBreaks(text), column));
     return text.length;
   };
   const read = await readRows(rows, view, 0, count - 1, [column], (row) =>

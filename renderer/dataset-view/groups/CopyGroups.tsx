@@ -1,5 +1,5 @@
 import type { DatasetColumn } from '../../../shared/dataset';
-import { guardFormula, withoutBreaks } from '../../../shared/rules/formula-guard';
+import { guardCell, withoutBreaks } from '../../../shared/rules/formula-guard';
 import { withKey } from '../../commands/registry';
 import { copyAndConfirm } from '../../components/copied';
 import { TEXT } from '../text';
@@ -14,7 +14,8 @@ type CopyGroupsProps = { readonly columns: readonly DatasetColumn[]; readonly gr
 export const copyGroups = ({ columns, groups }: CopyGroupsProps, hasCounts: boolean): void => {
   if (groups.length === 0) return;
   const names = groups.map((group) => withoutBreaks(formatGroup(columns, group, (text) => text)));
-  const lines = names.map(guardFormula);
+  const [only] = columns.length === 1 ? columns : [];
+  const lines = names.map((name) => guardCell(name, only?.type ?? 'text'));
   const guarded = lines.filter((line, i) => line !== names[i]).length;
   const text = lines.map((line, i) => (hasCounts ? `${line}\t${groups[i]?.count ?? 0}` : line)).join('\n');
   copyAndConfirm(text, T.groupCount(groups.length), 'raw', guarded);

@@ -74,6 +74,7 @@ export const group: Group = {
         const csv = createCsvBytes(
           { labels: columns.map(({ label }) => label), bom: false },
           columns.map((_, i) => i + 1),
+          columns.map(({ type }) => type),
         );
         for (let at = 0; at < kept.length; at += 1_000) {
           for (const row of kept.slice(at, at + 1_000)) csv.add(row, 0, row.length);

@@ -28,11 +28,12 @@ const rows = Array.from({ length: ROWS }, (_, i): Json[] => [
   i % 97 === 0 ? `=cmd ${i}` : `subject, ${i}`,
   i % 1_000 === 0 ? 'é"\n'.repeat(60_000 / (1 + (i % 7))) : null,
   [`a${i}@contoso.example`, 'b'],
-  i / 3,
+  i % 2 === 0 ? i / 3 : `-${i}.5`,
 ]);
 const labels = ['Subject', 'Body', 'To', 'Number'];
 const head = { labels, bom: true };
-const cells = { places: [0, 1, 2, 3], delimiter: null };
+const types = ['text', 'text', 'list', 'number'] as const;
+const cells = { places: [0, 1, 2, 3], types, delimiter: null };
 
 const each: RowFile['each'] = (ids, visit) => {
   let found = 0;
@@ -52,7 +53,7 @@ const started = async (helper: CsvHelper): Promise<CsvHelper> => {
 it('writes the same bytes in the same order with a second thread, and adds up the guarded cells of both', async () => {
   const slow = createCsvWriter();
   const expected = Buffer.from(
-    `\uFEFF${slow.row(labels)}${rows.map((cells) => slow.row(cells.slice(1))).join('')}`,
+    `\uFEFF${slow.row(labels)}${rows.map((cells) => slow.row(cells.slice(1), types)).join('')}`,
   );
   const helper = await started(startCsvHelper(entry, cells));
   let helped = 0;

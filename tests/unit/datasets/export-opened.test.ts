@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { exportView } from '../../../main/datasets/export';
 import { createCsvWriter } from '../../../main/formats/csv';
 import type { Json } from '../../../shared/model/json';
+import { guardTypes } from '../../../shared/rules/formula-guard';
 import { good } from '../../support/core';
 import { files, setUpFiles } from './workbook-files';
 
@@ -41,8 +42,8 @@ const exportOpened = async (
   order: readonly number[],
   isSorted: boolean,
 ) => {
-  const lines = rows.map((cells, i) => [String(i), ...cells].map(quote).join(delimiter));
-  files.put('opened.csv', `${['id', 'a', 'b'].join(delimiter)}\n${lines.join('\n')}\n`);
+  const lines = rows.map((cells, i) => [String(i), ...cells, String(1 - i)].map(quote).join(delimiter));
+  files.put('opened.csv', `${['id', 'a', 'b', 'score'].join(delimiter)}\n${lines.join('\n')}\n`);
   const { dataset: id, result } = await files.open('opened.csv');
   const { columns } = good(result);
   const dataset = files.store.find(id);
@@ -74,11 +75,32 @@ const exportOpened = async (
   const head = `\uFEFF${writer.row(exported.map(({ label }) => label))}`;
   const shown = await files.rowsOf(id, { sort });
   const expected =
-    head + shown.map((cells) => writer.row(order.map((place) => cells[place] ?? null))).join('');
+    head +
+    shown
+      .map((cells) =>
+        writer.row(
+          order.map((place) => cells[place] ?? null),
+          guardTypes(exported.map(({ type }) => type)),
+        ),
+      )
+      .join('');
   const { delimiter: stored } = dataset.storedRows();
   await files.client.close(id);
   return { written, got: readFileSync(path, 'utf8'), expected, guarded: writer.guarded(), stored };
 };
+
+it('exports the negative numbers of an opened csv as they are, and guards those in a column of text', async () => {
+  const rows = [
+    ['n/a', 'a'],
+    ['-12.5', '-1+cmd|x'],
+    ['b', '+1'],
+  ];
+  const { written, got } = await exportOpened(rows, ',', [], [1, 2, 3], false);
+  expect(got).toBe("\uFEFFa,b,score\r\nn/a,a,1\r\n'-12.5,'-1+cmd|x,0\r\nb,'+1,-1\r\n");
+  expect(written).toMatchObject({ guarded: 3 });
+  const alone = await exportOpened(rows, ',', [], [3], false);
+  expect(alone.got).toBe('\uFEFFscore\r\n1\r\n0\r\n-1\r\n');
+});
 
 it('exports an opened csv as the writer of values does, with the annotations of its rows', async () => {
   await fc.assert(
@@ -89,14 +111,14 @@ it('exports an opened csv as the writer of values does, with the annotations of 
         fc.record({
           row: fc.nat(11),
           cells: fc.record({
-            3: fc.constantFrom(null, 'clean'),
-            4: fc.array(cell, { maxLength: 2 }),
-            5: cell,
+            4: fc.constantFrom(null, 'clean'),
+            5: fc.array(cell, { maxLength: 2 }),
+            6: cell,
           }),
         }),
         { maxLength: 3 },
       ),
-      fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 1 }),
+      fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }),
       fc.boolean(),
       async (rows, delimiter, overrides, order, isSorted) => {
         const annotated = overrides.filter(({ row }) => row < rows.length);

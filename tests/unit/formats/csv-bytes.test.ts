@@ -2,17 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCsvWriter } from '../../../main/formats/csv';
 import { createCsvBytes } from '../../../main/formats/csv-bytes';
+import { COLUMN_TYPES, type ColumnType } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { ODD_CELLS } from './odd-cells';
 
-const both = (rows: readonly (readonly Json[])[], positions: readonly number[]) => {
+const both = (
+  rows: readonly (readonly Json[])[],
+  positions: readonly number[],
+  types: readonly ColumnType[] = [],
+) => {
   const labels = positions.map((position) => `=Column, ${position}`);
   const slow = createCsvWriter();
   const expected =
     '\uFEFF' +
     slow.row(labels) +
-    rows.map((cells) => slow.row(positions.map((position) => cells[position] ?? null))).join('');
-  const fast = createCsvBytes({ labels, bom: true }, positions);
+    rows
+      .map((cells) =>
+        slow.row(
+          positions.map((position) => cells[position] ?? null),
+          types,
+        ),
+      )
+      .join('');
+  const fast = createCsvBytes({ labels, bom: true }, positions, types);
   const pieces: Buffer[] = [];
   rows.forEach((cells, i) => {
     // Rows lie one behind another in a larger buffer, as in the row file.
@@ -40,8 +52,9 @@ describe('csv from bytes', () => {
       fc.property(
         fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 8 }),
         fc.array(fc.nat(6), { minLength: 1, maxLength: 6 }),
-        (rows, positions) => {
-          const { expected, got, guarded } = both(rows, positions);
+        fc.array(fc.constantFrom(...COLUMN_TYPES), { maxLength: 6 }),
+        (rows, positions, types) => {
+          const { expected, got, guarded } = both(rows, positions, types);
           expect(got).toBe(expected);
           expect(guarded[0]).toBe(guarded[1]);
         },

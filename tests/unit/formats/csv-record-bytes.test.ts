@@ -4,6 +4,7 @@ import { createCsvWriter } from '../../../main/formats/csv';
 import { createCsvRecordBytes } from '../../../main/formats/csv-record-bytes';
 import { CsvIndexer } from '../../../main/formats/read/csv-index';
 import { parseCsvRecord } from '../../../main/formats/read/csv-parser';
+import { COLUMN_TYPES, type ColumnType } from '../../../shared/dataset';
 import { ODD_CELLS } from './odd-cells';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -16,16 +17,25 @@ const positionsOf = (file: Buffer, delimiter: string): readonly number[] | undef
 };
 
 /** Returns the csv of a file's records by the writer of values and by the one of records. */
-const both = (file: Buffer, starts: readonly number[], delimiter: string, positions: readonly number[]) => {
+const both = (
+  file: Buffer,
+  starts: readonly number[],
+  delimiter: string,
+  positions: readonly number[],
+  types: readonly ColumnType[] = [],
+) => {
   const labels = positions.map((position) => `=Column, ${position}`);
   const slow = createCsvWriter();
-  const fast = createCsvRecordBytes({ labels, bom: true }, positions, delimiter);
+  const fast = createCsvRecordBytes({ labels, bom: true }, positions, types, delimiter);
   let expected = `\uFEFF${slow.row(labels)}`;
   const pieces: Buffer[] = [];
   starts.slice(0, -1).forEach((from, i) => {
     const to = starts[i + 1] ?? 0;
     const cells = parseCsvRecord(file.toString('utf8', from, to), delimiter);
-    expected += slow.row(positions.map((position) => cells[position] ?? null));
+    expected += slow.row(
+      positions.map((position) => cells[position] ?? null),
+      types,
+    );
     fast.add(file, from, to);
     if (i % 3 === 0) pieces.push(Buffer.from(fast.take()));
   });
@@ -55,10 +65,11 @@ describe('csv from records', () => {
       fc.property(
         table,
         fc.array(fc.nat(6), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.constantFrom(...COLUMN_TYPES), { maxLength: 6 }),
         fc.constantFrom(...DELIMITERS),
         fc.constantFrom('\n', '\r\n'),
         fc.boolean(),
-        (rows, positions, delimiter, lineEnd, isClosed) => {
+        (rows, positions, types, delimiter, lineEnd, isClosed) => {
           const records = rows.map((cells) =>
             cells
               .map(([text, isQuoted]) => (isQuoted || needsQuotes(text) ? quote(text) : text))
@@ -68,7 +79,7 @@ describe('csv from records', () => {
           const starts = positionsOf(file, delimiter);
           if (!starts) return;
           compared += 1;
-          const { expected, got, guarded } = both(file, starts, delimiter, positions);
+          const { expected, got, guarded } = both(file, starts, delimiter, positions, types);
           expect(got).toBe(expected);
           expect(guarded[0]).toBe(guarded[1]);
         },

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { cellText, createCsvWriter } from '../../../main/formats/csv';
-import { guardFormula, unguardFormula } from '../../../shared/rules/formula-guard';
+import { COLUMN_TYPES } from '../../../shared/dataset';
+import { guardCell, guardFormula, guardTypes, unguardFormula } from '../../../shared/rules/formula-guard';
 import { createTextWriter } from '../../../main/formats/text-format';
 import type { Json } from '../../../shared/model/json';
 
@@ -102,13 +103,15 @@ describe('the formula guard', () => {
       ' ',
       '\u3164',
       'a',
+      '1',
     );
     const cell = fc.string({ unit: piece, maxLength: 8 });
-    const formula = /^[\s\u3164]*[=+\-@]/;
+    // A negative number begins like a formula and runs nothing.
+    const formula = /^[\s\u3164]*[=+\-@](?!(?<=^-)[1,]+$)/;
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 4 }), (rows) => {
         const writer = createCsvWriter();
-        const text = rows.map((row) => writer.row(row)).join('');
+        const text = rows.map((row) => writer.row(row, guardTypes(['number', 'number', 'text']))).join('');
         for (const separator of [',', ';', '\t', '|'])
           expect(splitLoosely(text, separator).filter((one) => formula.test(one))).toEqual([]);
       }),
@@ -139,10 +142,15 @@ describe('the formula guard', () => {
     );
     const text = fc.oneof(
       fc.string({ unit: piece, maxLength: 9 }),
+      fc.double().map(String),
       fc.string({ unit: 'binary', maxLength: 12 }),
     );
     fc.assert(
-      fc.property(text, (one) => unguardFormula(guardFormula(one)) === one),
+      fc.property(
+        text,
+        fc.constantFrom(...COLUMN_TYPES),
+        (one, type) => unguardFormula(guardCell(one, type)) === one,
+      ),
       { numRuns: 20_000 },
     );
     expect([guardFormula("'=1"), unguardFormula("'=1"), unguardFormula("'hello")]).toEqual([
@@ -157,6 +165,33 @@ describe('the formula guard', () => {
     expect(writer.guarded()).toBe(0);
     writer.row(['-5', '=x']);
     expect(writer.guarded()).toBe(2);
+  });
+  it('leaves a negative number as it is in a column of numbers only', () => {
+    for (const text of ['-5', '-12.5', '-0', '-1.5e-7', '-2E+9', '-1,234.5']) {
+      expect(guardCell(text, 'number')).toBe(text);
+      for (const type of COLUMN_TYPES.filter((one) => one !== 'number'))
+        expect(guardCell(text, type)).toBe(`'${text}`);
+    }
+    for (const text of [
+      '+1',
+      '-',
+      '--1',
+      '-1+2',
+      '-1-2',
+      '-1+cmd|x',
+      '-1 ',
+      ' -1',
+      '-1\n',
+      '－1',
+      '-A1',
+      '-1,2',
+      "'-1",
+      '=1',
+    ])
+      expect([text, guardCell(text, 'number')]).toEqual([text, guardFormula(text)]);
+    const writer = createCsvWriter();
+    expect(writer.row(['-5', '-5', '-1,234'], ['number', 'text', 'number'])).toBe(`-5,'-5,"-1,234"\r\n`);
+    expect(writer.guarded()).toBe(1);
   });
 });
 

@@ -77,7 +77,7 @@ it('counts each broken character of a csv, by either writer', async () => {
   const { notes } = await writeExport(path, 'csv', columns, [[`${HALF} ${HALF}`, null, [HALF, 'b']]]);
   expect(notes).toEqual(['3 broken characters were written as U+FFFD (half of a surrogate pair).']);
   expect(readFileSync(path, 'utf8')).toContain('Hello \ufffd Hello \ufffd');
-  const fast = createCsvBytes(null, [0, 1]);
+  const fast = createCsvBytes(null, [0, 1], []);
   const text = Buffer.from(JSON.stringify([`${HALF} ${HALF}`, [HALF, 'b']]));
   fast.add(text, 0, text.length);
   expect(fast.take().length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cellText } from '../../../main/formats/csv';
 import { ExportMarker, MARKER_NAME } from '../../../main/formats/export-marker';
-import { guardFormula } from '../../../shared/rules/formula-guard';
+import { guardCell, guardFormula } from '../../../shared/rules/formula-guard';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { writeExport } from '../../support/export-file';
@@ -151,8 +151,10 @@ describe('csv and json', () => {
       const want = [
         columns.map(({ label }) => guardFormula(label)),
         ...rows.map((row) =>
-          row.map((cell) =>
-            typeof cell === 'number' ? String(cell) : guardFormula(cellText(cell)).toWellFormed(),
+          row.map((cell, i) =>
+            typeof cell === 'number'
+              ? String(cell)
+              : guardCell(cellText(cell), columns[i]?.type ?? 'text').toWellFormed(),
           ),
         ),
       ];

@@ -59,6 +59,23 @@ it('guards formulas in several cells and counts them, unless asked not to', asyn
   expect(raw.ok && raw.value.text.startsWith('"=HYPERLINK')).toBe(true);
 });
 
+it('copies the negative numbers of a column of numbers without a guard', async () => {
+  const negative: RowTuple = [0, '-5', -1234.5];
+  const read = () =>
+    Promise.resolve({
+      ok: true as const,
+      value: { rows: [negative], offset: 0, count: 1, loaded: 1, cut: [] },
+    });
+  const score = column('score', 1, 'number');
+  expect(lineText(negative, [SUBJECT, score], PLAIN_COPY)).toEqual({
+    text: "'-5\t-1,234.5",
+    count: 1,
+    guarded: 1,
+  });
+  const copied = await columnText({ window: read }, view, 1, score, { ...PLAIN_COPY, isDistinct: false });
+  expect(copied.ok && copied.value).toEqual({ text: '-1,234.5', count: 1, guarded: 0 });
+});
+
 it('keeps a tab within a cell from beginning another cell, which would have no guard', async () => {
   const tabbed = {
     window: ({ offset, count }: { offset: number; count: number }) =>
