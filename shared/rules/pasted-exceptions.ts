@@ -79,8 +79,14 @@ type Target = NonNullable<PasteTargets[PastedKind]>;
 /** A value as an exception. */
 type Typed = Base & Target;
 
-const withoutException = (base: Base, state: PastedState, kind: PastedKind | null, message: string) => ({
-  ...base,
+const withoutException = (
+  { line, exception_str }: Base,
+  state: PastedState,
+  kind: PastedKind | null,
+  message: string,
+) => ({
+  line,
+  exception_str,
   state,
   kind,
   list: null,

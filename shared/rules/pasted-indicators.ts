@@ -203,6 +203,9 @@ const readWithin = (word: PastedWord): PastedIndicator | undefined => {
   return owner === undefined ? undefined : readText(owner, word);
 };
 
+/** A word of a sentence: without a dot, a colon or a digit it is no value, and it is too short for a hash. */
+const PROSE = /^\p{L}{1,19}$/u;
+
 const readOne = (word: PastedWord): PastedIndicator | undefined =>
   readText(word.text, word) ??
   readWithin(word) ??
@@ -219,13 +222,14 @@ const withNotes = (read: Exclude<PastedIndicator, Unread>, { repair, wasDefanged
 };
 
 const readWord = (word: PastedWord): readonly PastedIndicator[] => {
-  const { text, repair } = word;
+  const { text, repair, wasDefanged, isAlone } = word;
+  if (!isAlone && !wasDefanged && PROSE.test(text)) return [];
   if (text.length > MOST_WORD) return [unread(text, MESSAGES.long)];
   const scheme = text.search(SCHEME);
   const path = scheme > 0 ? readPath(text, word) : undefined;
   const one = scheme < 0 ? readOne(word) : path;
   const found = one ? [one] : scheme < 0 ? [] : readLink(word, scheme);
-  if (repair === '' && !word.wasDefanged) return found;
+  if (repair === '' && !wasDefanged) return found;
   return found.map((read) => (read.kind === null ? read : withNotes(read, word)));
 };
 

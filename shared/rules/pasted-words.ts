@@ -35,8 +35,10 @@ const SCHEME = /^[a-z*][a-z0-9+.*-]{1,20}(?:\[s\])?(?:\[?:|\[:\/\/\]|:\[)/i;
 const QUOTED_LINK = /("[^"\s]*")(?!@)/;
 const TABLE_ROW = /^\s*\|.*\|\s*$/;
 
-/** Undoes the ways in which analysts defang: none of them leaves a doubt about the value. */
-const plain = (word: string): string =>
+/** Matches what each way to defang has: most words have nothing to undo, and need no search for each way. */
+const MAY_BE_DEFANGED = /[[\](){}\\]|h(?:[xt]{2}|\*\*)p/i;
+
+const undone = (word: string): string =>
   refang(word)
     .replace(/\[(:\/\/|:\/|\/\/|[/:])\]/g, '$1')
     .replace(/\\([./@:])/g, '$1')
@@ -44,6 +46,9 @@ const plain = (word: string): string =>
     .replace(/\(:\)\/\//, '://')
     .replace(/\[\.|\.\]|[({]\.[)}]|[[({]dot[\])}]/gi, '.')
     .replace(/[[({](?:@|at)[\])}]/gi, '@');
+
+/** Undoes the ways in which analysts defang: none of them leaves a doubt about the value. */
+const plain = (word: string): string => (MAY_BE_DEFANGED.test(word) ? undone(word) : word);
 
 const CLOSERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const count = (text: string, of: string): number => text.split(of).length - 1;
@@ -117,11 +122,12 @@ type Piece = { readonly text: string; readonly cut: string };
 
 const BEGINS_URL = /^\W*(?:https?|ftps?|wss?):\/\//i;
 
+const hasPath = (part: string): boolean => /:\/\/[^/?#]*[/?#]/.test(plain(part));
+
 /** Tells if what follows a part of a text without spaces may belong to it: it has a path, and no other URL follows. */
 const mayGoOn = (part: string, others: readonly string[]): boolean => {
-  if (!/:\/\/[^/?#]*[/?#]/.test(plain(part))) return false;
   const next = others.find((one) => trimWord(one) !== '');
-  return next !== undefined && !BEGINS_URL.test(plain(next));
+  return next !== undefined && hasPath(part) && !BEGINS_URL.test(plain(next));
 };
 
 /**
@@ -129,11 +135,11 @@ const mayGoOn = (part: string, others: readonly string[]): boolean => {
  * URL that may have been cut may be its rest, up to the next URL.
  */
 const splitPiece = (piece: string): readonly Piece[] => {
-  if (piece.length > MOST_WORD) return [{ text: piece, cut: '' }];
+  if (piece.length > MOST_WORD || !/[,;|]/.test(piece)) return [{ text: piece, cut: '' }];
   const parts = piece.split(/,|;(?![a-z_]+=)/i);
   let isRest = false;
   return parts.flatMap((part, at) => {
-    if (BEGINS_URL.test(plain(part))) isRest = false;
+    if (isRest && BEGINS_URL.test(plain(part))) isRest = false;
     const isCut = part.includes('/') && mayGoOn(part, parts.slice(at + 1));
     const cut = isCut || isRest ? REPAIRS.comma : '';
     isRest ||= isCut;
@@ -149,10 +155,9 @@ const isRest = (text: string): boolean => /^[?&]|[?&][\w.-]+=/.test(text) && !te
 /** Marks URLs that a space may have cut off: one of the next words reads as their rest. */
 const markCuts = (pieces: readonly Piece[]): readonly Piece[] =>
   pieces.map((piece, at) => {
-    if (piece.cut !== '' || !/:\/\/[^/?#]*[/?#]/.test(plain(piece.text))) return piece;
-    return pieces.slice(at + 1, at + 1 + MOST_AFTER).some(({ text }) => isRest(text))
-      ? { ...piece, cut: REPAIRS.space }
-      : piece;
+    if (piece.cut !== '') return piece;
+    const hasRest = pieces.slice(at + 1, at + 1 + MOST_AFTER).some(({ text }) => isRest(text));
+    return hasRest && hasPath(piece.text) ? { ...piece, cut: REPAIRS.space } : piece;
   });
 
 const QUOTE = /["“”‘]/u;
@@ -164,7 +169,7 @@ const isCutAtQuote = (piece: string, before: string, after: string, last: string
   if (QUOTE.test(before) && !/[<>"“”‘]/u.test(after) && /[\p{L}\p{N}]$/u.test(last)) return true;
   // Mail programs write the target of a link behind its text.
   const isAnnotated = before !== '' || !after.startsWith('<') || SCHEME.test(next);
-  return !isAnnotated && BEGINS_WORD.test(next) && /:\/\/[^/?#]*[/?#]/.test(plain(piece));
+  return !isAnnotated && BEGINS_WORD.test(next) && hasPath(piece);
 };
 
 /** Splits a text at its breaks, and marks what was cut there. */
@@ -220,5 +225,6 @@ export const pastedWords = (line: string): readonly PastedWord[] => {
     .filter(({ text }) => NAMES.test(text))
     .map(toWord)
     .filter(({ text }) => text !== '');
-  return words.map((word) => ({ ...word, isAlone: words.length === 1 }));
+  const isAlone = words.length === 1;
+  return words.map(({ text, wasDefanged, repair }) => ({ text, wasDefanged, repair, isAlone }));
 };
