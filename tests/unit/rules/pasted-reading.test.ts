@@ -48,6 +48,13 @@ describe('the reading of a pasted line', () => {
     expect(ready(line)).toHaveLength(wanted.length);
   });
 
+  it('looks at each word of letters that is long enough for a cut-off hash, and at a shorter one alone on its line', () => {
+    expect(found(`seen ${'a'.repeat(19)} and ${'ab'.repeat(16)}`)).toEqual([['hash', 'ab'.repeat(16)]]);
+    expect(found(`seen ${'a'.repeat(20)} today`)).toEqual([[null, 'a'.repeat(20)]]);
+    expect(found('exe')).toEqual([['file_type', 'exe']]);
+    expect(found('seen hxxp[:]//evil today')).toEqual([['url', 'http://evil']]);
+  });
+
   it.each([
     ['hxxps[:]//login[.]contoso[.]example[/]verify[/]a.php', 'https://login.contoso.example/verify/a.php'],
     ['hxxp:[/][/]contoso[.]example[/]x', 'http://contoso.example/x'],
