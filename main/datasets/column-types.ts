@@ -11,6 +11,8 @@ export const isNumber = (name: string): string => `regexp_full_match(${name}, '$
 /** SQL condition: a text is an instant with a zone. */
 export const isTime = (name: string) =>
   `(regexp_full_match(${name}, '${TIME_PATTERN}') and try_cast(${name} as timestamptz) is not null)`;
+/** SQL condition: a text is of digits alone, such as an ID. */
+export const isDigits = (name: string): string => `regexp_full_match(${name}, '[0-9]+')`;
 
 /** The characters of a number of 15 digits, which a double always holds, and of a time with milliseconds: a shorter text has no rest. */
 const LONGEST_NUMBER = 15;

@@ -2,7 +2,7 @@ import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatasetColumn } from '../../shared/dataset';
-import { ROW_NOTES, type FileReport } from '../../shared/model/files';
+import { ROW_NOTES, type FileReport, type TextColumn } from '../../shared/model/files';
 import type { CopiedCsv, ReadEvent, ReadRequest, ReadResult } from '../formats/read/read-events';
 import { ADDED_COLUMNS } from './annotation-columns';
 import type { Dataset } from './dataset';
@@ -12,6 +12,7 @@ import { appendParquet } from './parquet-rows';
 import type { ImportOrder, ImportProgress, ImportResult } from './protocol';
 import type { FileReader } from './reader';
 import { createSharedRows, type SharedRows } from './shared-rows';
+import { describeTexts } from './text-columns';
 
 type Context = {
   readonly dataset: Dataset;
@@ -156,6 +157,13 @@ const importParquet = async (context: Context, { report, parquet }: ReadResult):
 const asText = (column: DatasetColumn): DatasetColumn =>
   column.key === ROW_NOTES ? column : { ...column, type: 'text' };
 
+/** Gives the columns of a copied csv file their types; those of other files have theirs. Returns the columns that stay text although most of their cells have a type. */
+const typeColumns = async (dataset: Dataset, isCopied: boolean): Promise<readonly TextColumn[]> => {
+  const { types, nearly } = await inferTypes(dataset);
+  if (isCopied) await dataset.retype(types);
+  return describeTexts(dataset, nearly);
+};
+
 /** Fills an empty dataset with a file's rows. They can be seen as they come; it resolves once they can be sorted and filtered. */
 export const importFile = async (
   dataset: Dataset,
@@ -171,9 +179,13 @@ export const importFile = async (
   const fileReport = isParquet ? await importParquet(context, result) : result.report;
   signal.throwIfAborted();
   const isText = order.readAs?.isText === true;
-  if (filled && !isText) await dataset.retype(await inferTypes(dataset));
-  else if (!filled && !isParquet) await dataset.fill(isText ? columns.map(asText) : columns, signal);
+  if (!filled && !isParquet) await dataset.fill(isText ? columns.map(asText) : columns, signal);
+  const texts = isText || isParquet ? [] : await typeColumns(dataset, filled !== undefined);
   await dataset.extend(ADDED_COLUMNS);
   report();
-  return { report: fileReport, columns: dataset.columns, loaded: dataset.loaded() };
+  return {
+    report: { ...fileReport, ...(texts.length > 0 && { texts }) },
+    columns: dataset.columns,
+    loaded: dataset.loaded(),
+  };
 };

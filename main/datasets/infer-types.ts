@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import { typeOfTexts } from '../formats/read/cell-types';
-import { isNumber, isTime, type InferredType } from './column-types';
+import { isDigits, isNumber, isTime, type InferredType } from './column-types';
 import type { Dataset } from './dataset';
 
 type Type = DatasetColumn['type'];
@@ -11,6 +11,16 @@ type Counts = {
   readonly numbers: number;
   readonly times: number;
   readonly longest: number;
+  /** Cells of digits alone; not counted in a column whose sample has a type. */
+  readonly digits: number;
+};
+
+/** A text column most of whose cells are numbers, or times. */
+export type NearlyTyped = { readonly key: string; readonly like: 'number' | 'time' };
+/** The types that were found, and the columns that stay text although most of their cells have a type. */
+export type Inferred = {
+  readonly types: ReadonlyMap<string, InferredType>;
+  readonly nearly: readonly NearlyTyped[];
 };
 
 /** Rows that are checked before all are. */
@@ -23,7 +33,8 @@ const COLUMNS_AT_ONCE = 32;
 const countsSql = ({ name, type }: Candidate): string => {
   const number = type === 'time' ? 'false' : isNumber(name);
   const time = type === 'number' ? 'false' : isTime(name);
-  return `count(*) filter (${name} <> ''), count(*) filter (${number}), count(*) filter (${time}), max(length(${name}))`;
+  const digits = type === undefined ? isDigits(name) : 'false';
+  return `count(*) filter (${name} <> ''), count(*) filter (${number}), count(*) filter (${time}), max(length(${name})), count(*) filter (${digits})`;
 };
 
 const countPart = async (
@@ -34,8 +45,10 @@ const countPart = async (
   const text = `select ${candidates.map(countsSql).join(', ')} from ${source}`;
   const [counts = []] = await dataset.query({ text, values: [] });
   return candidates.map((_, i) => {
-    const [filled = 0, numbers = 0, times = 0, longest = 0] = counts.slice(i * 4, i * 4 + 4).map(Number);
-    return { filled, numbers, times, longest };
+    const [filled = 0, numbers = 0, times = 0, longest = 0, digits = 0] = counts
+      .slice(i * 5, i * 5 + 5)
+      .map(Number);
+    return { filled, numbers, times, longest, digits };
   });
 };
 
@@ -50,23 +63,32 @@ const countCells = async (
   return counts;
 };
 
-/** Finds the text columns that hold only numbers, or only instants, in every row. Types are for sorting; the cells stay as they are in the file. */
-export const inferTypes = async (dataset: Dataset): Promise<ReadonlyMap<string, InferredType>> => {
-  const found = new Map<string, InferredType>();
+/** Tells what most cells of a column are, if they are of one kind. */
+const nearlyOf = ({ filled, numbers, times, digits }: Counts): NearlyTyped['like'] | undefined => {
+  if (times * 2 > filled) return 'time';
+  return Math.max(numbers, digits) * 2 > filled ? 'number' : undefined;
+};
+
+/** Finds the text columns that hold only numbers, or only instants, in every row, and those that nearly do. Types are for sorting; the cells stay as they are in the file. */
+export const inferTypes = async (dataset: Dataset): Promise<Inferred> => {
+  const types = new Map<string, InferredType>();
+  const nearly: NearlyTyped[] = [];
   let candidates: readonly Candidate[] = dataset.columns.flatMap(({ key, type }, i) =>
     type === 'text' && !key.startsWith('_') ? [{ key, name: `c${i}` }] : [],
   );
   for (const source of [`(from ${dataset.name} limit ${SAMPLE})`, dataset.name]) {
-    found.clear();
-    if (candidates.length === 0) return found;
+    types.clear();
+    if (candidates.length === 0) break;
     const counts = await countCells(dataset, candidates, source);
     candidates = candidates.flatMap(({ key, name }, i) => {
       const counted = counts[i];
       const type = counted && typeOfTexts(key, counted);
-      if (type) found.set(key, { type, longest: counted.longest });
+      const like = counted && nearlyOf(counted);
+      if (type) types.set(key, { type, longest: counted.longest });
+      else if (like) nearly.push({ key, like });
       // A column that is empty in the sample may have cells further down.
       return type !== undefined || counted?.filled === 0 ? [{ key, name, type }] : [];
     });
   }
-  return found;
+  return { types, nearly };
 };

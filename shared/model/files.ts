@@ -106,6 +106,20 @@ export const nameWithSettings = (name: string, readAs: ReadAs = {}): string => {
 /** The column with notes about rows that were read with a difficulty. */
 export const ROW_NOTES = '_row_notes';
 
+/** A column that is text, and sorts as text, although most of its cells are numbers or times. */
+export type TextColumn =
+  /** Some cells are of another kind. `first` is the first of them: its row, counted from 1, and the start of its text. */
+  | {
+      readonly kind: 'mixed';
+      readonly label: string;
+      readonly like: 'number' | 'time';
+      readonly fitting: number;
+      readonly filled: number;
+      readonly first: { readonly row: number; readonly text: string; readonly isCut: boolean };
+    }
+  /** Digits that may name things, such as IDs, and that would sort in another way as numbers. */
+  | { readonly kind: 'names'; readonly label: string };
+
 /** The result of reading a file: everything that was left out or changed is counted here. */
 export type FileReport = {
   readonly format: FileFormat;
@@ -142,6 +156,8 @@ export type FileReport = {
   readonly blank: number;
   /** Rows that have a row note. */
   readonly flagged: number;
+  /** Columns that are text although most of their cells are numbers or times. */
+  readonly texts?: readonly TextColumn[];
   readonly warnings: readonly string[];
   /** False if the file ends before its last row does. */
   readonly isWhole: boolean;

@@ -192,3 +192,15 @@ it('starts the process for the next file while the analyst picks it, and lets no
   await app.ended(last.id);
   expect([readers.started(), readers.running()]).toEqual([2, 0]);
 });
+
+it('names the one cell that makes a column of numbers sort as text', async () => {
+  const { dataset, job } = await read(await pick('sizes.csv', 'a,b\n9,x\n10,y\nn/a,z\n'));
+  await app.ended(job.id);
+  expect(await sorted(dataset)).toEqual(['n/a', '9', '10']);
+  expect((await stateOf(dataset)).file?.report?.texts).toEqual([
+    {
+      ...{ kind: 'mixed', label: 'a', like: 'number', fitting: 2, filled: 3 },
+      first: { row: 3, text: 'n/a', isCut: false },
+    },
+  ]);
+});

@@ -3,7 +3,7 @@ import type { Tab } from '../../../shared/model/app-state';
 import type { FileReport } from '../../../shared/model/files';
 import { FailureStrip } from '../../components/FailureStrip';
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import { formatReport } from './format';
+import { formatStrip } from './format';
 import { readFileDraft, storeFile } from './stored-view';
 import { TEXT } from './text';
 
@@ -26,7 +26,7 @@ const ChangedStrip = ({ tab, report }: { readonly tab: Tab; readonly report: Fil
 };
 
 const ReportStrip = ({ report }: { readonly report: FileReport }) => {
-  const notes = formatReport(report);
+  const notes = formatStrip(report);
   if (notes.length === 0) return null;
   const hasAllRows = report.isWhole && report.damaged === 0;
   return <div className={`strip ${hasAllRows ? 'warn' : 'bad'}`}>{notes.join(' · ')}</div>;

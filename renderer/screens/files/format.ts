@@ -1,4 +1,4 @@
-import type { FileReport } from '../../../shared/model/files';
+import type { FileReport, TextColumn } from '../../../shared/model/files';
 import { TEXT } from './text';
 
 const counted = (n: number | undefined, say: (n: number) => string): readonly string[] =>
@@ -13,8 +13,32 @@ const listed = (
 const isExplained = ({ flagged = 0, ragged = 0, formulas = 0 }: Partial<FileReport>): boolean =>
   flagged <= ragged || formulas > 0;
 
-/** Lists what was unusual about a file, or about its first rows, when it was read; empty for an ordinary file. */
-export const formatReport = ({ encoding = '', quoting, ...report }: Partial<FileReport>): string[] => [
+/** Columns with other cells among their numbers or times that a list of notes names, and those of a strip. */
+const MOST_MIXED = 50;
+const MOST_MIXED_IN_STRIP = 3;
+/** Columns of IDs that a note names. */
+const MOST_NAMES = 5;
+
+type Mixed = Extract<TextColumn, { kind: 'mixed' }>;
+const isMixed = (column: TextColumn): column is Mixed => column.kind === 'mixed';
+
+/** Says which columns are text although most of their cells are numbers or times. */
+const formatMixed = (texts: readonly TextColumn[], most: number): readonly string[] => {
+  const mixed = texts.filter(isMixed);
+  return [
+    ...mixed.slice(0, most).map(TEXT.report.mixed),
+    ...counted(Math.max(0, mixed.length - most), TEXT.report.moreMixed),
+  ];
+};
+
+/** Says which columns of digits are text on purpose. */
+const formatNames = (texts: readonly TextColumn[]): readonly string[] => {
+  const labels = texts.flatMap((one) => (one.kind === 'names' ? [one.label] : []));
+  if (labels.length === 0) return [];
+  return [TEXT.report.names(labels.slice(0, MOST_NAMES), Math.max(0, labels.length - MOST_NAMES))];
+};
+
+const formatDifficulties = ({ encoding = '', quoting, ...report }: Partial<FileReport>): string[] => [
   ...counted(report.replaced, (n) => TEXT.report.replaced(n, encoding)),
   ...(quoting === undefined ? [] : [TEXT.report.quoting[quoting]]),
   ...listed(report.preamble, TEXT.report.preamble),
@@ -27,6 +51,19 @@ export const formatReport = ({ encoding = '', quoting, ...report }: Partial<File
   // Of the start of a file that goes on, only the number is known.
   ...(report.warnings?.length ? [] : counted(report.damaged, TEXT.report.damaged)),
   ...(report.warnings ?? []),
+];
+
+/** Lists what was unusual about a file, or about its first rows, when it was read; empty for an ordinary file. */
+export const formatReport = (report: Partial<FileReport>): string[] => [
+  ...formatDifficulties(report),
+  ...formatMixed(report.texts ?? [], MOST_MIXED),
+  ...formatNames(report.texts ?? []),
+];
+
+/** Lists what an analyst should know before looking at the rows of a file: columns of IDs are no surprise, and are named in the dialog alone. */
+export const formatStrip = (report: FileReport): string[] => [
+  ...formatDifficulties(report),
+  ...formatMixed(report.texts ?? [], MOST_MIXED_IN_STRIP),
 ];
 
 /** Describes a whole reading in one line each: the format and what was found for it, and what was unusual. */

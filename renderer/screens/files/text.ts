@@ -1,11 +1,15 @@
 /** All text of the files screen. */
 import type { ANNOTATION_VERDICTS } from '../../../shared/model/annotations';
-import type { CsvEscape, CsvQuote, FileReport } from '../../../shared/model/files';
+import type { CsvEscape, CsvQuote, FileReport, TextColumn } from '../../../shared/model/files';
+import { showInvisible } from '../../../shared/model/invisible';
 import { formatBytes, formatCount, formatQuantity } from '../../state/format';
 
 type Verdict = (typeof ANNOTATION_VERDICTS)[number];
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
+/** Quotes texts of a file, in which nothing that can't be seen stays hidden. */
+const shownQuoted = (texts: readonly string[]): string => quoted(texts.map(showInvisible));
+const moreOf = (n: number): string => (n === 0 ? '' : ` and ${formatCount(n)} more`);
 const rowsOrSelected = (n: number): string => (n === 0 ? 'selected' : `${formatCount(n)} selected`);
 
 /** Says what a file was unpacked from: `zip entry mails.csv.gz · gzip`. */
@@ -137,6 +141,12 @@ export const TEXT = {
     damaged: (n: number) =>
       `${formatQuantity(n, 'row')} that ${n === 1 ? 'is' : 'are'} not valid JSON left out`,
     blank: (n: number) => `${formatQuantity(n, 'blank line')} left out`,
+    mixed: ({ label, like, fitting, filled, first }: Extract<TextColumn, { kind: 'mixed' }>) =>
+      `column ${shownQuoted([label])} is text, and sorts as text: ${formatCount(fitting)} of its ${formatQuantity(filled, 'filled cell')} are ${like}s, and the first other one is ${shownQuoted([first.text + (first.isCut ? '…' : '')])} in row ${formatCount(first.row)}`,
+    moreMixed: (n: number) =>
+      `${formatCount(n)} more ${n === 1 ? 'column sorts' : 'columns sort'} as text although most cells are numbers or times`,
+    names: (labels: readonly string[], more: number) =>
+      `columns of digits that are text because they may be IDs, and sort as text (“10” before “9”): ${shownQuoted(labels)}${moreOf(more)}`,
   },
   changed: (before: string, now: string) =>
     `The file has changed since this tab first read it. Its SHA-256 was ${before.slice(0, 12)}… and is now ${now.slice(0, 12)}…`,

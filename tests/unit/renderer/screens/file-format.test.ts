@@ -6,8 +6,8 @@ import {
   ownColumnsFirst,
   withoutAnnotations,
 } from '../../../../renderer/screens/files/file-columns';
-import { describeReading, formatReport } from '../../../../renderer/screens/files/format';
-import type { FileReport } from '../../../../shared/model/files';
+import { describeReading, formatReport, formatStrip } from '../../../../renderer/screens/files/format';
+import type { FileReport, TextColumn } from '../../../../shared/model/files';
 
 const REPORT: FileReport = {
   format: 'csv',
@@ -47,6 +47,39 @@ describe('the report of a file', () => {
       'columns renamed because their names repeat: “a (2)”',
       '1 blank line left out',
       'Ends early.',
+    ]);
+  });
+});
+
+describe('the columns of a file that are text', () => {
+  const mixed = (label: string, text: string, isCut = false): TextColumn => ({
+    ...{ kind: 'mixed', label, like: 'number', fitting: 999_999, filled: 1_000_000 },
+    first: { row: 1_201, text, isCut },
+  });
+  const note = (label: string, text: string) =>
+    `column “${label}” is text, and sorts as text: 999,999 of its 1,000,000 filled cells are numbers, and the first other one is “${text}” in row 1,201`;
+
+  it('names the first other cell among numbers with its row, and marks what cannot be seen', () => {
+    const texts = [mixed('n', 'n/a'), mixed('a\u202Eb', 'x\u200By', true)];
+    const notes = [note('n', 'n/a'), note('a⟦U+202E⟧b', 'x⟦U+200B⟧y…')];
+    expect(formatReport({ ...REPORT, texts })).toEqual(notes);
+    expect(formatStrip({ ...REPORT, texts })).toEqual(notes);
+  });
+
+  it('counts the columns that a strip leaves to the dialog', () => {
+    const texts = Array.from({ length: 5 }, (_, i) => mixed(`c${i}`, '-'));
+    expect(formatReport({ ...REPORT, texts })).toHaveLength(5);
+    expect(formatStrip({ ...REPORT, texts }).slice(2)).toEqual([
+      note('c2', '-'),
+      '2 more columns sort as text although most cells are numbers or times',
+    ]);
+  });
+
+  it('names columns of IDs in the dialog and not in a strip, and counts those that it leaves out', () => {
+    const texts = Array.from({ length: 7 }, (_, i): TextColumn => ({ kind: 'names', label: `id${i}` }));
+    expect(formatStrip({ ...REPORT, texts })).toEqual([]);
+    expect(formatReport({ ...REPORT, texts })).toEqual([
+      'columns of digits that are text because they may be IDs, and sort as text (“10” before “9”): “id0”, “id1”, “id2”, “id3”, “id4” and 2 more',
     ]);
   });
 });
