@@ -41,9 +41,10 @@ export const createOrders = ({ store, name, columns, rowCount, whenFilled }: Ord
   let generation = 0;
 
   const build = async (view: ViewSpec): Promise<Order> => {
-    const builtAt = rowCount();
-    if (view.sort.length === 0 && view.filter.length === 0) return { ids: null, count: builtAt, builtAt };
+    const now = rowCount();
+    if (view.sort.length === 0 && view.filter.length === 0) return { ids: null, count: now, builtAt: now };
     await whenFilled();
+    const builtAt = rowCount();
     const where = whereSql(columns(), view.filter);
     const ids = await readRowIds(store, {
       text: `select rowid::uinteger from ${name()} ${where.text} ${orderSql(columns(), view.sort)}`,

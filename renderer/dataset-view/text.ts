@@ -88,6 +88,7 @@ export const TEXT = {
   filter: 'Filter',
   filterLoadedRows: 'Filter loaded rows',
   clearFilter: (filter: string) => `Clear filter ${filter}`,
+  pendingFilter: 'pending',
   clearAll: 'Clear all',
   noRows: 'No rows',
   noRowsWhy: 'This file or comparison has no rows.',

@@ -9,10 +9,24 @@ import { good, startCore } from '../support/core';
 import { startReaders } from '../support/reader';
 import { until } from '../support/until';
 
-/** Shows two rows of the file named `stuck.csv` and then never ends; reads all others. */
+/** Lets the reader of `slow.csv` go on. */
+let goOn = (): void => undefined;
+
+/** Shows two rows of the file named `stuck.csv` and then never ends, and those of `slow.csv` in steps; reads all others. */
 const stuckReader: FileReader = {
   ...plainReader,
   read: async (request, emit, signal) => {
+    if (request.name === 'slow.csv')
+      return plainReader.read(
+        { ...request, isPlain: true },
+        async (event) => {
+          // Progress is reported every 100 ms at most.
+          if (event.kind === 'rows') await new Promise((resolve) => setTimeout(resolve, 150));
+          await emit(event);
+          if (event.kind === 'rows') await new Promise<void>((resolve) => (goOn = resolve));
+        },
+        signal,
+      );
     if (request.name !== 'stuck.csv') return plainReader.read(request, emit, signal);
     await emit({ kind: 'columns', columns: [{ key: 'a', label: 'A', type: 'text' }] });
     // Progress is reported every 100 ms at most.
@@ -203,4 +217,24 @@ it('names the one cell that makes a column of numbers sort as text', async () =>
       first: { row: 3, text: 'n/a', isCut: false },
     },
   ]);
+});
+
+it('counts the rows of a file as they come while a filter waits for its end', async () => {
+  const lines = Array.from({ length: 6_000 }, (_, i) => `${i},${i % 3}`).join('\n');
+  const { dataset, job } = await read(await pick('slow.csv', `a,b\n${lines}\n`));
+  let isAnswered = false;
+  const loaded = async () => (await stateOf(dataset)).loaded;
+  await until(async () => (await loaded()) === 2_000);
+  const filter = [{ kind: 'is' as const, key: 'b', values: ['1'] }];
+  const filtered = app
+    .rows({ op: 'view', view: { dataset, sort: [], filter } })
+    .finally(() => (isAnswered = true));
+  for (const rows of [4_000, 6_000]) {
+    goOn();
+    await until(async () => (await loaded()) === rows);
+    expect(isAnswered).toBe(false);
+  }
+  goOn();
+  await app.ended(job.id);
+  expect(await filtered).toMatchObject({ ok: true, value: { count: 2_000, loaded: 6_000 } });
 });

@@ -2,7 +2,12 @@ import { Cross } from '@blueprintjs/icons';
 import { TEXT } from '../text';
 
 type ChipsProps = {
-  readonly chips: readonly { readonly words: string; readonly onClear: () => void }[];
+  readonly chips: readonly {
+    readonly words: string;
+    /** The filter is not applied to the rows yet. */
+    readonly isPending: boolean;
+    readonly onClear: () => void;
+  }[];
   readonly onClearAll: () => void;
 };
 
@@ -11,9 +16,10 @@ export const Chips = ({ chips, onClearAll }: ChipsProps) =>
   chips.length === 0 ? null : (
     <div className="filter-chips" role="group" aria-label={TEXT.filters}>
       <span className="caps">{TEXT.filter}</span>
-      {chips.map(({ words, onClear }) => (
-        <span key={words} className="chip accent">
+      {chips.map(({ words, isPending, onClear }) => (
+        <span key={words} className={isPending ? 'chip pending' : 'chip accent'}>
           <bdi className="chip-body cut">{words}</bdi>
+          {isPending && <span className="chip-body quiet">{TEXT.pendingFilter}</span>}
           <button
             type="button"
             className="plain chip-close"

@@ -43,17 +43,27 @@ const formatFilter = (filter: ColumnFilter, columns: readonly DatasetColumn[], z
 
 type FilterProps = {
   readonly filter: readonly ColumnFilter[];
+  /** The filters of a view that waits to be built. */
+  readonly pending?: readonly ColumnFilter[] | undefined;
   readonly columns: readonly DatasetColumn[];
   readonly onFilter: (change: FilterChange) => void;
 };
 
-/** The local filters as chips that can be removed. */
-export const FilterChips = ({ filter, columns, onFilter }: FilterProps) => {
+/** Returns the filters that are not among others. */
+const notAmong = (filters: readonly ColumnFilter[], others: readonly ColumnFilter[]) => {
+  const known = new Set(others.map((one) => JSON.stringify(one)));
+  return filters.filter((one) => !known.has(JSON.stringify(one)));
+};
+
+/** The local filters as chips that can be removed, and those that wait to be applied. */
+export const FilterChips = ({ filter, pending = [], columns, onFilter }: FilterProps) => {
   const zone = useZone();
   const show = useDefang();
-  const chips = filter
+  const waiting = notAmong(pending, filter);
+  const chips = [...filter, ...waiting]
     .filter((one) => one.kind !== 'any')
     .map((one) => ({
+      isPending: waiting.includes(one),
       words: show(formatFilter(one, columns, zone)),
       onClear: () => onFilter((now) => now.filter((other) => other !== one)),
     }));

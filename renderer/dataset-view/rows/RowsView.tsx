@@ -19,6 +19,8 @@ type RowsViewProps = {
   readonly counts: ReactNode;
   /** The screen's own buttons, before Group and Export. */
   readonly buttons: readonly BarItem[];
+  /** Filters and sorts wait until all rows are read. */
+  readonly waitsForRows?: boolean;
   readonly strips: ReactNode;
   readonly grid: ReactNode;
   /** Dialogs over the rows, and the pane of the open row. */
@@ -26,8 +28,18 @@ type RowsViewProps = {
 };
 
 /** Rows that fill a screen: counts, buttons and quick filter in one line, then strips, filters and the grid. */
-export const RowsView = ({ name, rows, counts, buttons, strips, grid, children }: RowsViewProps) => {
+export const RowsView = ({
+  name,
+  rows,
+  counts,
+  buttons,
+  waitsForRows,
+  strips,
+  grid,
+  children,
+}: RowsViewProps) => {
   const view = useStore(rows.store, (s) => s.view);
+  const pending = useStore(rows.store, (s) => s.pending);
   const isEmpty = useStore(rows.store, (s) => s.count === 0);
   const columns = useStore(rows.store, (s) => s.dataset.columns);
   return (
@@ -51,7 +63,12 @@ export const RowsView = ({ name, rows, counts, buttons, strips, grid, children }
           </div>
         </div>
         <div className="rows-strips">{strips}</div>
-        <FilterChips filter={view.filter} columns={columns} onFilter={(change) => void rows.filter(change)} />
+        <FilterChips
+          filter={view.filter}
+          pending={waitsForRows === true ? pending?.filter : undefined}
+          columns={columns}
+          onFilter={(change) => void rows.filter(change)}
+        />
         {grid}
       </section>
       {children}

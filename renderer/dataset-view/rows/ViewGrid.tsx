@@ -66,7 +66,9 @@ const NoRows = ({
 }: Pick<ViewGridProps, 'target' | 'empty'> & { dataset: DatasetState }) => {
   const { view, count } = useStore(target.store, (s) => s);
   const isFiltered = view.filter.length > 0;
-  if (count > 0 || (!isFiltered && dataset.state !== 'complete')) return null;
+  // A filter of a file is applied once all of its rows are read.
+  const isUnread = dataset.file !== undefined && dataset.state === 'fetching';
+  if (count > 0 || isUnread || (!isFiltered && dataset.state !== 'complete')) return null;
   return (
     <div className="grid-over">
       {isFiltered ? (

@@ -26,7 +26,7 @@ export type NameOfRow = (columns: DatasetState['columns'], cells: readonly unkno
 /** An open dataset with its view. */
 export type Rows = ReturnType<typeof createRows>;
 
-type RowsPatch = Partial<Omit<RowsState, 'dataset' | 'view' | 'count' | 'countedAt' | 'isSorting'>>;
+type RowsPatch = Partial<Omit<RowsState, 'dataset' | 'view' | 'count' | 'countedAt' | 'pending'>>;
 
 type RowsOptions = {
   readonly nameOf?: NameOfRow;

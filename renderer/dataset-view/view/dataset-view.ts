@@ -89,10 +89,11 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
 
   /** Shows a view once its order is built, so that the grid never shows empty cells while it waits for it. */
   const show = async (view: ViewSpec): Promise<void> => {
-    set({ isSorting: true });
+    set({ pending: view });
     const built = await pending.build(view);
     if (!built) return;
-    set({ isSorting: false });
+    set({ pending: null });
+    growth.whenBuilt();
     if (get().dataset?.dataset !== view.dataset) return;
     if (!built.ok) return set({ rowsFailure: built.failure });
     const { selection: before, count, open, view: former } = get();
@@ -105,7 +106,8 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
 
   const refresh = (): Promise<void> => show({ ...pending.latest() });
 
-  const growth = createGrowth({ store, latest: pending.latest, refresh, isLoadingAll, toast });
+  const { latest, isBuilding } = pending;
+  const growth = createGrowth({ store, latest, isBuilding, refresh, isLoadingAll, toast });
 
   const opener = createOpener(rows, store);
 

@@ -15,6 +15,8 @@ type GrowthParts = {
   readonly store: ViewStore;
   /** Returns the view being built, or else the one that is shown. */
   readonly latest: () => ViewSpec;
+  /** Tells if a view is being built. It may wait until all rows of a file are read. */
+  readonly isBuilding: () => boolean;
   /** Builds the view again over the rows that are there now. */
   readonly refresh: () => Promise<void>;
   readonly isLoadingAll: () => boolean;
@@ -22,8 +24,10 @@ type GrowthParts = {
 };
 
 /** Follows a dataset as it grows: its counts at once, the rows of its view in steps. */
-export const createGrowth = ({ store, latest, refresh, isLoadingAll, toast }: GrowthParts) => {
+export const createGrowth = ({ store, latest, isBuilding, refresh, isLoadingAll, toast }: GrowthParts) => {
   let rebuild: ReturnType<typeof setTimeout> | undefined;
+  /** Rows came while a view was built, which may have been counted without them. */
+  let hasGrownSince = false;
   let grownAt = 0;
 
   /** Drops what refers to row ids of a dataset process that has stopped. */
@@ -43,7 +47,9 @@ export const createGrowth = ({ store, latest, refresh, isLoadingAll, toast }: Gr
   const rebuildSoon = () => {
     rebuild ??= setTimeout(() => {
       rebuild = undefined;
-      void refresh();
+      // Each request would be answered by a sort of its own once a file is read.
+      if (isBuilding()) hasGrownSince = true;
+      else void refresh();
     }, REBUILD_MS);
   };
 
@@ -60,6 +66,11 @@ export const createGrowth = ({ store, latest, refresh, isLoadingAll, toast }: Gr
       const hasChanged = isRebuilt || next.loaded !== before.loaded || next.state !== before.state;
       // A view that is still being built may have been counted over fewer rows.
       if (hasChanged && !isNatural(latest())) rebuildSoon();
+    },
+    /** Builds the view once more if rows came while it was built. */
+    whenBuilt: (): void => {
+      if (hasGrownSince) rebuildSoon();
+      hasGrownSince = false;
     },
     /** Stops following the dataset. */
     stop: () => clearTimeout(rebuild),

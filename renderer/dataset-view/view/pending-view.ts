@@ -19,6 +19,7 @@ export const createPendingView = (rows: Pick<RowClient, 'view'>, shown: () => Vi
     pending !== undefined && pending.dataset === shown().dataset ? pending : shown();
   return {
     latest,
+    isBuilding: (): boolean => pending !== undefined,
     sorted: (change: SortChange): ViewSpec => ({ ...latest(), sort: [...change(latest().sort)] }),
     filtered: (change: FilterChange): ViewSpec => ({ ...latest(), filter: [...change(latest().filter)] }),
     /** Builds a view's order; returns undefined if another view was requested in the meantime. */

@@ -32,8 +32,8 @@ export type DatasetViewState<D extends DatasetState | null = DatasetState | null
   readonly shown: number;
   readonly open: OpenRow | null;
   readonly place: RowPlace;
-  /** A new order or filter is being built. */
-  readonly isSorting: boolean;
+  /** The view that is being built and takes the place of `view`; null if none is. */
+  readonly pending: ViewSpec | null;
   /** Columns that the rows are grouped by beside the grid; null if they are not grouped. */
   readonly grouped: readonly string[] | null;
   /** A column to scroll to; a new object scrolls there again. */
@@ -57,7 +57,7 @@ export const newViewState = <D extends DatasetState | null>(dataset: D): Dataset
   shown: 0,
   open: null,
   place: newPlace(),
-  isSorting: false,
+  pending: null,
   grouped: null,
   jump: null,
 });

@@ -2,12 +2,12 @@ import { useStore } from 'zustand';
 import type { FileReport } from '../../../shared/model/files';
 import { showInvisible } from '../../../shared/model/invisible';
 import { local } from '../../bridge';
-import type { Rows } from '../../dataset-view/rows/rows-store';
+import type { Rows, RowsState } from '../../dataset-view/rows/rows-store';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { formatCount } from '../../state/format';
 import { toggleOverlay } from '../../state/overlay-store';
 import { READ_AS_OVERLAY } from './commands';
-import { isReading } from './file-state';
+import { isReading, waitingFor } from './file-state';
 import { TEXT } from './text';
 
 const ReadingNote = ({ job }: { readonly job: string }) => (
@@ -37,9 +37,20 @@ const FormatNote = ({ report }: { readonly report: FileReport }) => {
   );
 };
 
+/** Says what is being built, or what waits until the file is read and how many rows are read so far. */
+const PendingNote = ({ state }: { readonly state: RowsState }) => {
+  const { dataset, view, pending } = state;
+  const waiting = waitingFor(state);
+  if (waiting) return <span className="quiet">{TEXT.counts.waits(waiting, dataset.loaded)}</span>;
+  if (!pending) return null;
+  const isFiltering = JSON.stringify(pending.filter) !== JSON.stringify(view.filter);
+  return <span className="quiet">{isFiltering ? TEXT.counts.filtering : TEXT.counts.sorting}</span>;
+};
+
 /** The name of a file, the counts of its rows, its format, and the progress of reading and sorting. */
 export const FileCounts = ({ rows }: { readonly rows: Rows }) => {
-  const { dataset, view, count, selection, isSorting } = useStore(rows.store, (s) => s);
+  const state = useStore(rows.store, (s) => s);
+  const { dataset, view, count, selection } = state;
   const { report, annotations } = dataset.file ?? {};
   const selected = selectedCount(selection, count);
   const title = showInvisible(dataset.title);
@@ -52,7 +63,7 @@ export const FileCounts = ({ rows }: { readonly rows: Rows }) => {
         <span>
           <b>{formatCount(dataset.loaded)}</b> {TEXT.counts.rows(dataset.loaded)}
         </span>
-        {view.filter.length > 0 && <span>{TEXT.counts.filtered(count)}</span>}
+        {view.filter.length > 0 && !waitingFor(state) && <span>{TEXT.counts.filtered(count)}</span>}
         {selected > 0 && <span>{TEXT.counts.selected(selected)}</span>}
         {report && <FormatNote report={report} />}
         {annotations && annotations.annotated > 0 && (
@@ -60,7 +71,7 @@ export const FileCounts = ({ rows }: { readonly rows: Rows }) => {
         )}
       </span>
       {isReading(dataset) && <ReadingNote job={rows.job} />}
-      {isSorting && <span className="quiet">{TEXT.counts.sorting}</span>}
+      <PendingNote state={state} />
     </>
   );
 };

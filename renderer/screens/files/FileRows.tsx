@@ -22,7 +22,7 @@ import { AnnotationDialog } from './AnnotationDialog';
 import { AnnotationForm } from './AnnotationForm';
 import { ANNOTATE_OVERLAY, READ_AS_OVERLAY } from './commands';
 import { fileColumns, ownColumnsFirst, withoutAnnotations } from './file-columns';
-import { canReadAs, useFileStatus } from './file-state';
+import { canReadAs, isReading, useFileStatus } from './file-state';
 import { FileFailure } from './FileFailure';
 import { FileCounts } from './FileCounts';
 import { FileStrips } from './FileStrips';
@@ -116,6 +116,7 @@ export const FileRows = ({ tab, rows }: FileProps) => {
       rows={rows}
       counts={<FileCounts rows={rows} />}
       buttons={buttons}
+      waitsForRows={isReading(dataset)}
       strips={<FileStrips tab={tab} rows={rows} />}
       grid={
         <RowsGrid name={TEXT.grid} rows={rows} shape={shape} recordOf={(row) => recordOfName(rows, row)} />

@@ -4,12 +4,17 @@ import type { CsvEscape, CsvQuote, FileReport, TextColumn } from '../../../share
 import { showInvisible } from '../../../shared/model/invisible';
 import { formatBytes, formatCount, formatQuantity } from '../../state/format';
 
+/** A filter, a sort or both, which wait until the file is read. */
+export type Waiting = 'filter' | 'sort' | 'both';
+
 type Verdict = (typeof ANNOTATION_VERDICTS)[number];
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 /** Quotes texts of a file, in which nothing that can't be seen stays hidden. */
 const shownQuoted = (texts: readonly string[]): string => quoted(texts.map(showInvisible));
 const moreOf = (n: number): string => (n === 0 ? '' : ` and ${formatCount(n)} more`);
+const waits = (waiting: Waiting): string =>
+  ({ filter: 'The filter waits', sort: 'The sort waits', both: 'The filter and the sort wait' })[waiting];
 const rowsOrSelected = (n: number): string => (n === 0 ? 'selected' : `${formatCount(n)} selected`);
 
 /** Says what a file was unpacked from: `zip entry mails.csv.gz · gzip`. */
@@ -59,6 +64,9 @@ export const TEXT = {
   counts: {
     rows: (n: number) => (n === 1 ? 'row' : 'rows'),
     sorting: 'Sorting…',
+    filtering: 'Filtering…',
+    waits: (waiting: Waiting, loaded: number) =>
+      `${waits(waiting)} until the file is read: ${formatQuantity(loaded, 'row')} so far`,
     filtered: (n: number) => `${formatCount(n)} after filter`,
     selected: (n: number) => `${formatCount(n)} selected`,
     annotated: (n: number) => `${formatQuantity(n, 'row')} with notes`,
@@ -111,6 +119,12 @@ export const TEXT = {
     types: 'Column types',
     allText: 'all text',
   },
+  waitingStatus: (waiting: Waiting, loaded: number, selected: number) =>
+    [
+      `${formatCount(loaded)} loaded, still reading`,
+      `${waits(waiting)} until the file is read`,
+      `${formatCount(selected)} selected`,
+    ].join(' · '),
   status: (match: number, loaded: number, selected: number, isReading: boolean) =>
     [
       `${formatCount(match)} match`,

@@ -46,10 +46,10 @@ describe('sorting and filtering', () => {
     const { rows, view, state } = setUp();
     rows.hold();
     const sorting = view.sort(descending);
-    expect(state()).toMatchObject({ isSorting: true, view: { sort: [] } });
+    expect(state()).toMatchObject({ pending: { sort: descending() }, view: { sort: [] } });
     rows.waiting[0]?.answer();
     await sorting;
-    expect(state()).toMatchObject({ isSorting: false, view: { sort: descending() } });
+    expect(state()).toMatchObject({ pending: null, view: { sort: descending() } });
   });
 
   it('builds a filter on the sort that is still on its way', async () => {
@@ -207,6 +207,27 @@ describe('a growing dataset', () => {
     view.grow(fetching({ loaded: 4 }));
     await vi.advanceTimersByTimeAsync(500);
     expect(rows.waiting).toHaveLength(1);
+  });
+
+  it('requests a filter that waits for the rows of a file once, and counts rows as they come', async () => {
+    const { rows, view, state } = setUp(fetching());
+    rows.hold();
+    const filtering = view.filter(onlyInvoices);
+    for (const loaded of [3, 4, 5]) {
+      view.grow(fetching({ loaded }));
+      expect(state()).toMatchObject({ count: loaded, pending: { filter: onlyInvoices() } });
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(rows.waiting).toHaveLength(1);
+    rows.waiting[0]?.answer();
+    await filtering;
+    expect(state()).toMatchObject({ count: 2, pending: null, view: { filter: onlyInvoices() } });
+    // It may have been counted before the last rows came.
+    await vi.advanceTimersByTimeAsync(500);
+    expect(rows.waiting).toHaveLength(2);
+    rows.waiting[1]?.answer();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rows.waiting).toHaveLength(2);
   });
 
   it('ignores the growth of a dataset that is not shown', () => {

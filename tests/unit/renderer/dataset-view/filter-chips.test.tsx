@@ -21,6 +21,27 @@ it('names the values of a filter as the cells of its column do', () => {
   expect(chip.textContent).not.toContain('sender_email');
 });
 
+it('marks a filter that waits to be applied, and removes it', async () => {
+  const columns = [{ key: 'n', label: 'N', type: 'text' }] as const;
+  const [applied, waiting] = ['a', 'b'].map((value) => ({ kind: 'is' as const, key: 'n', values: [value] }));
+  if (!applied || !waiting) throw new Error('no filters');
+  let left: readonly unknown[] = [];
+  const { user } = draw(
+    <FilterChips
+      columns={columns}
+      filter={[applied]}
+      pending={[{ ...applied }, waiting]}
+      onFilter={(change) => (left = change([applied, waiting]))}
+    />,
+  );
+  expect(screen.getAllByText(/^N is/).map((one) => one.parentElement?.textContent)).toEqual([
+    'N is a',
+    'N is bpending',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Clear filter N is b' }));
+  expect(left).toEqual([applied]);
+});
+
 it('shows the time of a filter as its cells do, to the last digit', () => {
   draw(
     <FilterChips

@@ -25,6 +25,34 @@ it('marks what can’t be seen in the name of a file, also in the tooltip', () =
   expect(screen.getByText(name).title).toBe(name);
 });
 
+it('says what waits until the file is read, with the rows so far, and counts no match before', () => {
+  installMain();
+  const filter = [{ kind: 'any', text: 'x' }];
+  const sort = [{ key: 'n', order: 'asc' }];
+  const shown = (state: string, pending: object | null, view = { sort: [], filter: [] } as object) => {
+    const dataset = { dataset: 'd1', state, columns: [], loaded: 1_200, title: 'a.csv' };
+    const { container } = draw(
+      <FileCounts
+        rows={fileRows(undefined, { dataset, view: { sort: [], filter: [], ...view }, pending }).rows}
+      />,
+    );
+    return [
+      container.querySelector('.counts')?.textContent,
+      [...container.querySelectorAll('.quiet')].map((one) => one.textContent).join(),
+    ];
+  };
+  const soFar = 'until the file is read: 1,200 rows so far';
+  expect(shown('fetching', { filter, sort: [] })[1]).toBe(`The filter waits ${soFar}`);
+  expect(shown('fetching', { filter: [], sort })[1]).toBe(`The sort waits ${soFar}`);
+  expect(shown('fetching', { filter, sort }, { filter })).toEqual([
+    '1,200 rows',
+    `The filter and the sort wait ${soFar}`,
+  ]);
+  expect(shown('fetching', null)[1]).toBe('');
+  expect(shown('complete', { filter, sort: [] })[1]).toBe('Filtering…');
+  expect(shown('complete', { filter: [], sort })[1]).toBe('Sorting…');
+});
+
 it('counts one row as one', () => {
   expect(counts(1)).toBe('1 row');
   expect(counts(2)).toBe('2 rows');
