@@ -1,10 +1,11 @@
 import { SELECT_COLUMN } from './cell-range';
 import { isDetail } from './detail-rows';
 import { drawnCell, leastWidth, type GridColumn } from './grid-column';
-import type { GridHost } from './grid-host';
+import { keepColumnPlace } from './column-place';
+import { rowsOf, type GridHost } from './grid-host';
 import { layoutOf } from './grid-layout';
 import { rowHeight } from './grid-sizes';
-import type { RowTuple } from '../../../shared/dataset';
+import { CELL_START, type RowTuple } from '../../../shared/dataset';
 
 /** Widest that a column gets by itself; the analyst may make it wider. */
 const WIDEST = 320;
@@ -37,7 +38,10 @@ export const fittedWidth = (
   );
 };
 
-/** Fits columns to their cells: all of them once to the first rows, and one on request to those that are drawn. */
+/** Rows at the end of a view that columns are fitted to. */
+const LAST_ROWS = 50;
+
+/** Fits columns to their cells: all of them to the first rows and once more when a file is read, and one on request to those that are drawn. */
 export const createColumnFit = (host: GridHost) => {
   const fitted = new Map<string, number>();
   let isDone = false;
@@ -58,21 +62,38 @@ export const createColumnFit = (host: GridHost) => {
     if (widest && left > 0) widths.set(widest[0], widest[1] + left);
   };
 
+  /** Fits all columns that the analyst has not sized. */
+  const fitTo = (rows: readonly RowTuple[]): void => {
+    const api = host.api();
+    if (!api || rows.length === 0) return;
+    isDone = true;
+    fitted.clear();
+    for (const column of host.props().columns)
+      if (column.canFit && !column.isFlex && column.kind !== 'auth')
+        fitted.set(column.id, fittedWidth(column, rows, measure));
+    fillWidth(fitted);
+    api.applyColumnState({ state: [...fitted].map(([colId, width]) => ({ colId, width })) });
+  };
+
+  /** Fits all columns again, to the rows on the screen and to the last ones, whose numbers and IDs may be longer. The screen stays where it is. */
+  const again = async (): Promise<void> => {
+    const { view, count } = host.props();
+    const window = { offset: Math.max(0, count - LAST_ROWS), count: LAST_ROWS };
+    const last = await rowsOf(host).window({ view, ...window, cut: { at: CELL_START } });
+    const rows = [...drawnRows(), ...(last.ok ? last.value.rows : [])];
+    keepColumnPlace(host, () => fitTo(rows));
+  };
+
   return {
+    again,
     /** Returns the width that a column was fitted to, or else its own. */
     widthOf: ({ id, width, canFit }: GridColumn): number => (canFit ? (fitted.get(id) ?? width) : width),
     /** Fits all columns to the first screenful of rows before they are drawn, so that they are laid out once; later calls do nothing. */
     first: (coming: readonly RowTuple[]): void => {
-      const api = host.api();
-      if (isDone || !api || coming.length === 0) return;
-      isDone = true;
+      if (isDone || coming.length === 0) return;
       const height = host.element()?.clientHeight || Infinity;
-      const rows = coming.slice(0, Math.ceil(height / rowHeight()));
-      for (const column of host.props().columns)
-        if (column.canFit && !column.isFlex && column.kind !== 'auth')
-          fitted.set(column.id, fittedWidth(column, rows, measure));
-      fillWidth(fitted);
-      api.applyColumnState({ state: [...fitted].map(([colId, width]) => ({ colId, width })) });
+      fitTo(coming.slice(0, Math.ceil(height / rowHeight())));
+      if (host.props().fitsLastRows === true) void again();
     },
     /** Fits one column as the analyst asked, which is stored like a width set by hand. */
     fit: (id: string): void => {

@@ -43,6 +43,8 @@ export const createGridColumns = (host: GridHost, span: () => RangeSpan | undefi
   return {
     defs,
     sortBy,
+    /** Defines the columns again, after some are drawn in another way. */
+    redefine: (): void => host.api()?.setGridOption('columnDefs', defs()),
     showSelected: selectAll.show,
     showOrder: header.refresh,
     isUsed: (feature: Feature): boolean => used.has(feature),

@@ -189,6 +189,8 @@ export const createGridController = (first: DatasetGridProps, place: RowPlace) =
     host,
     widthOf: parts.fit.widthOf,
     expansion: parts.expansion,
+    onColumns: parts.columns.redefine,
+    onLastRows: () => void parts.fit.again(),
     onOrder: parts.columns.showOrder,
     onRows: parts.loading.update,
     onTones: () => {

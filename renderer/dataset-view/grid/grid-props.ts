@@ -36,6 +36,8 @@ export type DatasetGridProps = {
   readonly rows?: ViewRows;
   /** Rows in the view. */
   readonly count: number;
+  /** All rows of a file are read: columns are fitted to the last of them too, once. */
+  readonly fitsLastRows?: boolean;
   /** The dataset's columns, if rows can be expanded in place. */
   readonly fields?: readonly DatasetColumn[];
   /** The order in which the rows arrived. */

@@ -1,4 +1,5 @@
 import { SELECT_COLUMN } from './cell-range';
+import { keepColumnPlace } from './column-place';
 import { gridIndexOf, positionAt } from './detail-rows';
 import type { GridColumn } from './grid-column';
 import { scrollToRow, type GridHost } from './grid-host';
@@ -11,6 +12,10 @@ type UpdateDeps = {
   readonly expansion: RowExpansion;
   /** Returns the width of a column: fitted to its cells, or set by hand. */
   readonly widthOf: (column: GridColumn) => number;
+  /** Defines columns again that are drawn in another way, such as once their type is known. */
+  readonly onColumns: () => void;
+  /** Fits columns again, now that all rows of a file are read. */
+  readonly onLastRows: () => void;
   /** Shows another order in the headers. */
   readonly onOrder: () => void;
   /** Takes over another view or more rows. */
@@ -30,6 +35,13 @@ const wholeOf = ({ whole = [] }: DatasetGridProps): string => whole.join(' ');
 
 /** Props that change what is marked on the drawn rows. */
 const MARKS = ['selection', 'open', 'count', 'isMuted'] as const;
+
+/** Tells if a column is drawn in another way than before. */
+const areDrawnOtherwise = (before: readonly GridColumn[], now: readonly GridColumn[]): boolean => {
+  const wayOf = ({ kind, isFlex = false, at }: GridColumn) => JSON.stringify([kind, isFlex, at]);
+  const former = new Map(before.map((column) => [column.id, wayOf(column)]));
+  return now.some((column) => former.has(column.id) && former.get(column.id) !== wayOf(column));
+};
 
 const goToColumn = (api: GridApi, { goTo }: DatasetGridProps): void => {
   if (!goTo) return;
@@ -98,6 +110,8 @@ export const createGridUpdates = ({
   host,
   widthOf,
   expansion,
+  onColumns,
+  onLastRows,
   onOrder,
   onRows,
   onTones,
@@ -118,6 +132,16 @@ export const createGridUpdates = ({
     if (before.count !== now.count || before.view !== now.view) onRows();
   };
 
+  const updateColumns = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps): void => {
+    if (before.columns !== now.columns || before.hidden !== now.hidden)
+      keepColumnPlace(host, () => {
+        if (areDrawnOtherwise(before.columns, now.columns)) onColumns();
+        applyColumns(api, now, widthOf);
+      });
+    if (before.columns !== now.columns) showAdded(api, before, now);
+    if (now.fitsLastRows === true && before.fitsLastRows !== true) onLastRows();
+  };
+
   const update = (before: DatasetGridProps, now: DatasetGridProps): void => {
     const api = host.api();
     if (!api) return;
@@ -125,8 +149,7 @@ export const createGridUpdates = ({
     if (before.extraData !== now.extraData) onExtraData();
     if (before.goTo !== now.goTo) goToColumn(api, now);
     updateRows(api, before, now);
-    if (before.columns !== now.columns || before.hidden !== now.hidden) applyColumns(api, now, widthOf);
-    if (before.columns !== now.columns) showAdded(api, before, now);
+    updateColumns(api, before, now);
     if (before.open !== now.open) showOpen(now.open);
     if (before.cursor !== now.cursor && now.cursor) onCursorTo(now.cursor.offset);
     if (MARKS.some((prop) => before[prop] !== now[prop])) onMarks(before);

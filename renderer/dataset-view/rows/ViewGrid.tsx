@@ -89,6 +89,12 @@ const NoRows = ({
   );
 };
 
+/** Returns the grid's props that follow from its dataset alone. */
+const datasetProps = ({ columns, file, state }: DatasetState) => ({
+  fields: columns,
+  fitsLastRows: file !== undefined && state === 'complete',
+});
+
 const Rows = ({
   editColors,
   ...props
@@ -114,7 +120,7 @@ const Rows = ({
           hidden={hidden}
           view={view}
           count={count}
-          fields={dataset.columns}
+          {...datasetProps(dataset)}
           arrival={arrival}
           selection={selection}
           open={open}

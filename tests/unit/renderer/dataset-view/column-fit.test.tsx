@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { ok } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
 import { createColumnFit, fittedWidth } from '../../../../renderer/dataset-view/grid/column-fit';
 import type { GridColumn } from '../../../../renderer/dataset-view/grid/grid-column';
@@ -59,6 +60,49 @@ it('fits every column once with the first rows, leaves those that the analyst si
     { id: 'short', hidden: false },
     { id: 'path', width: 50, hidden: false },
   ]);
+});
+
+it('fits columns again to the last rows of a file, unless the analyst sized them, and stays at the column on the screen', async () => {
+  const columns = [column('id', 0), column('sized', 1, { canFit: false, width: 99 }), column('seen', 2)];
+  const widths: Record<string, number> = {};
+  const state = ({ state: all }: { state: { colId: string; width: number }[] }) =>
+    all.forEach(({ colId, width }) => (widths[colId] = width));
+  const drawn = columns.map(({ id }, at) => ({
+    isPinned: () => false,
+    getLeft: () => columns.slice(0, at).reduce((sum, one) => sum + (widths[one.id] ?? one.width), 0),
+    getActualWidth: () => widths[id] ?? 99,
+  }));
+  const viewport = { scrollLeft: 0, clientWidth: 100 };
+  const asked: unknown[] = [];
+  const first: RowTuple[] = [[0, '1', 'x', 'y']];
+  const last: RowTuple[] = [[9, '1000000000', 'x', 'y']];
+  const host = {
+    props: () => ({
+      ...{ columns, hidden: new Set(), view: {}, count: 900 },
+      rows: { window: async (ask: object) => (asked.push(ask), ok({ rows: last })) },
+    }),
+    api: () => ({
+      getRenderedNodes: () => first.map((data) => ({ data })),
+      getColumn: () => null,
+      getFocusedCell: () => null,
+      getAllDisplayedColumns: () => drawn,
+      applyColumnState: state,
+    }),
+    element: () => ({ clientHeight: 100, clientWidth: 0, querySelector: () => viewport }),
+  } as unknown as GridHost;
+  vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'sans-serif' }));
+  const fit = createColumnFit(host);
+  fit.first(first);
+  const before = { ...widths };
+  const at = () => (drawn[2]?.getLeft() ?? 0) - viewport.scrollLeft;
+  viewport.scrollLeft = (drawn[2]?.getLeft() ?? 0) + 5;
+  expect(at()).toBe(-5);
+  await fit.again();
+  vi.unstubAllGlobals();
+  expect(asked).toMatchObject([{ offset: 850, count: 50 }]);
+  expect(widths['id']).toBeGreaterThan(before['id'] ?? 0);
+  expect([widths['seen'], widths['sized']]).toEqual([before['seen'], undefined]);
+  expect(at()).toBe(-5);
 });
 
 it('fits columns to the rows that will be on the screen, not to those below them', () => {

@@ -241,6 +241,8 @@ describe('props that change', () => {
       host,
       expansion: expansionOver(host),
       widthOf: ({ width }) => width,
+      onColumns: () => told.push('columns'),
+      onLastRows: () => told.push('last rows'),
       onOrder: () => told.push('order'),
       onRows: () => told.push('rows'),
       onTones: () => told.push('tones'),
@@ -261,6 +263,18 @@ describe('props that change', () => {
     const { grid, told, update } = updating();
     update({ onShown: () => undefined });
     expect([grid.calls, told]).toEqual([[], []]);
+  });
+
+  it('defines columns again only if they are drawn in another way, and fits them once when a file is read', () => {
+    const { told, update } = updating();
+    const [subject] = gridProps().columns;
+    if (!subject) throw new Error('no column');
+    update({ columns: [{ ...subject, width: 90 }] });
+    expect(told).toEqual([]);
+    update({ columns: [{ ...subject, kind: 'time' }], fitsLastRows: true });
+    expect(told).toEqual(['columns', 'last rows']);
+    update({ fitsLastRows: false });
+    expect(told).toEqual(['columns', 'last rows']);
   });
 
   it('moves the focus to the row that is asked for, and leaves it there', () => {

@@ -1,0 +1,21 @@
+import type { GridHost } from './grid-host';
+
+/** The part of a grid that scrolls from side to side. */
+const VIEWPORT = '.ag-center-cols-viewport';
+
+/** Changes the widths of columns, and leaves the column with the focus, or else the first on the screen, where the analyst sees it. */
+export const keepColumnPlace = (host: GridHost, change: () => void): void => {
+  const api = host.api();
+  const viewport = host.element()?.querySelector(VIEWPORT);
+  if (!api || !viewport || viewport.scrollLeft === 0) return change();
+  const { scrollLeft: from, clientWidth } = viewport;
+  const shown = api
+    .getAllDisplayedColumns()
+    .filter((column) => !column.isPinned())
+    .map((column) => ({ column, left: column.getLeft() ?? 0 }))
+    .filter(({ column, left }) => left + column.getActualWidth() > from && left < from + clientWidth);
+  const focused = api.getFocusedCell()?.column;
+  const anchor = shown.find(({ column }) => column === focused) ?? shown[0];
+  change();
+  if (anchor) viewport.scrollLeft = from + (anchor.column.getLeft() ?? 0) - anchor.left;
+};
