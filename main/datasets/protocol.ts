@@ -11,7 +11,7 @@ import type { ChosenFields } from '../../shared/rules/find-part';
 import type { ImpactTerm } from '../../shared/rules/impact-terms';
 import type { FindingFacts } from '../../shared/model/exception-finding';
 import type { FileReport, ReadAs } from '../../shared/model/files';
-import type { PivotEntity, PivotSource, PivotState } from '../../shared/model/pivot';
+import type { PivotEntity, PivotSource, PivotState, UnindexedRows } from '../../shared/model/pivot';
 
 /** An export, which the dataset process writes itself: the rows never pass the main process. */
 export type ExportOrder = {
@@ -161,8 +161,8 @@ export type TravelOrder = {
 
 /** Checks a list of exceptions; what it finds goes into another dataset, which is open and empty. */
 export type FindingsOrder = FindingFacts & { readonly list: string; readonly into: string };
-/** The pivot index that the rows of a dataset belong into, and their origin. */
-export type IndexedAs = { readonly path: string; readonly source: PivotSource };
+/** The pivot index that the rows of a dataset belong into, their origin, and the title of the dataset. */
+export type IndexedAs = { readonly path: string; readonly source: PivotSource; readonly title: string };
 /** A profile, or a part of one, to index. */
 export type SeenProfile = {
   readonly entity: Pick<PivotEntity, 'saas' | 'domain' | 'entityType' | 'id'>;
@@ -181,9 +181,8 @@ export type PivotFound = {
   /** The newest of them. */
   readonly hits: readonly PivotHit[];
   readonly total: number;
-  /** Rows of open datasets that are not indexed yet, and those that never will be. */
-  readonly pending: number;
-  readonly leftOut: number;
+  /** Rows that were not looked at. */
+  readonly unindexed: readonly UnindexedRows[];
   readonly index: PivotState;
 };
 

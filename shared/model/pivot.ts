@@ -41,6 +41,20 @@ export type PivotState = {
   readonly wasDamaged: boolean;
 };
 
+/** Rows of one result that are indexed at most: more would drop all else from the index. */
+export const MAX_INDEXED_ROWS = 200_000;
+
+/** Rows of results that a look-up does not find, because they are not indexed. Results with the same title are counted together. */
+export type UnindexedRows = {
+  readonly title: string;
+  /** They are not indexed yet; their result has more rows than are indexed; or it was closed before they were. */
+  readonly why: 'pending' | 'too_large' | 'closed';
+  readonly rows: number;
+  /** All loaded rows of these results, and how many results they are. */
+  readonly of: number;
+  readonly results: number;
+};
+
 /** The result of a look-up. */
 export type PivotReport = {
   /** The value in its canonical form. */
@@ -52,9 +66,8 @@ export type PivotReport = {
   readonly kinds: Readonly<Partial<Record<PivotDomain, number>>>;
   /** Listed entities that the tenant sent since the live search began. */
   readonly live: number;
-  /** Rows of open results that are not indexed yet, and those that never will be because their result is too large. */
-  readonly pending: number;
-  readonly leftOut: number;
+  /** Rows that were not looked at. */
+  readonly unindexed: readonly UnindexedRows[];
   readonly index: PivotState;
   readonly tookMs: number;
 };

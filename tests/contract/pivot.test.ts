@@ -1,8 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LOCAL } from '../../main/services/jobs/job';
 import { tenantKey } from '../../main/services/jobs/job-history';
 import { pivotPath } from '../../main/services/pivot/pivot';
+import { MAX_INDEXED_ROWS } from '../../shared/model/pivot';
 import type { QueryDraft } from '../../shared/model/query';
 import { good } from '../support/core';
 import { json } from '../support/loopback';
@@ -150,7 +152,7 @@ describe('a pivot', () => {
       listed: 2,
       kinds: { email: 2 },
       live: 0,
-      pending: 0,
+      unindexed: [],
     });
     expect((await lookUp(app, 'nobody@nowhere.example')).report).toMatchObject({
       total: 0,
@@ -226,5 +228,28 @@ describe('a pivot', () => {
       ),
     ).toBe(true);
     expect((await lookUp(app, 'lunch')).report).toMatchObject({ total: 0, index: { entities: 0 } });
+  });
+
+  it('answers while a large file is indexed, and counts the rows of the file that it did not look at', async () => {
+    const tenant = await mailTenant('Acme');
+    const app = await start();
+    good(await connect(app, tenant.origin));
+    const rows = MAX_INDEXED_ROWS + 10;
+    const path = join(app.folder, 'large.csv');
+    writeFileSync(path, `Subject\n${Array.from({ length: rows }, (_, at) => `s${at}`).join('\n')}\n`);
+    app.opens.push(path);
+    const [picked] = good(await app.command('files.pick', {}));
+    const { job } = good(await app.command('files.open', { file: picked?.file ?? '' }));
+    expect((await app.ended(job.id)).state).toBe('done');
+    good(await app.command('query.run', query));
+    // The file is opened first, so its rows are indexed before those of the hunt.
+    await until(() => existsSync(pivotPath(join(app.folder, 'documents'), LOCAL)));
+    const { report } = await lookUp(app, 'lunch');
+    expect(report.total).toBe(1);
+    const about = { title: 'large.csv', of: rows, results: 1 };
+    expect(report.unindexed).toEqual([
+      { ...about, why: 'pending', rows: expect.any(Number) as number },
+      { ...about, why: 'too_large', rows: 10 },
+    ]);
   });
 });

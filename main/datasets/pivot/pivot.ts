@@ -5,6 +5,7 @@ import { readProfile } from './entity';
 import { MAX_HITS } from './pivot-index';
 import { createPivotIndexes } from './pivot-indexes';
 import { createRowIndexer } from './row-indexer';
+import { sumUnindexed } from './unindexed';
 import { canonicalValue } from './values';
 
 /** The entities that this workstation has seen, by the values that lead to them. */
@@ -25,9 +26,10 @@ export const createPivot = (clock: () => number) => {
   const rows = createRowIndexer(indexes, clock);
 
   const findIn = async (path: string, value: string): Promise<Omit<PivotFound, 'value'>> => {
-    const left = await rows.catchUp(path);
+    // Counted before the search: rows that are indexed between the two are named as not looked at, and none is passed over.
+    const unindexed = await rows.catchUp(path);
     const found = await indexes.find(path, value);
-    return { ...found, ...left, index: await indexes.state(path) };
+    return { ...found, unindexed, index: await indexes.state(path) };
   };
 
   return {
@@ -47,16 +49,14 @@ export const createPivot = (clock: () => number) => {
           value,
           hits: [...sum.hits, ...one.hits].sort((a, b) => b.seenAt - a.seenAt).slice(0, MAX_HITS),
           total: sum.total + one.total,
-          pending: sum.pending + one.pending,
-          leftOut: sum.leftOut + one.leftOut,
+          unindexed: sumUnindexed([...sum.unindexed, ...one.unindexed]),
           index: joinStates(sum.index, one.index),
         }),
         {
           value,
           hits: [],
           total: 0,
-          pending: 0,
-          leftOut: 0,
+          unindexed: [],
           index: { entities: 0, values: 0, oldest: null, dropped: 0, wasDamaged: false },
         },
       );

@@ -1,9 +1,11 @@
 import type { Json } from '../../../shared/model/json';
+import type { UnindexedRows } from '../../../shared/model/pivot';
 import type { Dataset } from '../dataset';
 import { createSerialQueue } from '../serial-queue';
 import { createRowReader, type SeenEntity } from './entity';
 import type { IndexedAs } from '../protocol';
 import type { PivotIndexes } from './pivot-indexes';
+import { createLostRows, pendingRows, sumUnindexed, unindexedRows } from './unindexed';
 
 /** Milliseconds without new rows after which they are indexed: a load is never slowed. */
 const INDEX_AFTER_MS = 400;
@@ -11,98 +13,110 @@ const INDEX_AFTER_MS = 400;
 const ROWS_AT_ONCE = 250;
 /** Rows that are added in one transaction. */
 const ROWS_PER_ADD = 2_500;
-/** Rows of one dataset that are indexed: more would drop all else from the index. */
-export const MAX_ROWS = 200_000;
-/** Rows that are still indexed when their dataset closes or a look-up begins; it waits for them. */
+/** Rows that are still indexed when their dataset closes or a look-up begins; it waits for them. Fewer than one transaction adds. */
 const ROWS_BEFORE_CLOSE = 2_000;
 
+/** The part of a dataset that is used here. */
+export type IndexedDataset = Pick<Dataset, 'columns' | 'loaded' | 'isBeingRead' | 'readRows'>;
+
 type Indexed = IndexedAs & {
-  readonly dataset: Dataset;
+  readonly dataset: IndexedDataset;
   /** The first row that is not indexed. */
   next: number;
 };
 
-const pendingRows = ({ dataset, next }: Indexed): number =>
-  Math.max(0, Math.min(dataset.loaded(), MAX_ROWS) - next);
-
 /** Counts the rows to be indexed now: none of a file that is still being read, as its reader needs the processor. */
 const readyRows = (one: Indexed): number => (one.dataset.isBeingRead() ? 0 : pendingRows(one));
 
-/** Returns how many rows of a dataset are left out for good: those beyond the most that are indexed. */
-const cutRows = ({ dataset }: Indexed): number => Math.max(0, dataset.loaded() - MAX_ROWS);
-
-const sumOf = (all: readonly Indexed[], count: (one: Indexed) => number): number =>
-  all.reduce((sum, one) => sum + count(one), 0);
-
-/** Counts the rows of closed datasets that are in no index, by the path of the index. */
-const createLostRows = () => {
-  const byPath = new Map<string, number>();
-  const of = (path: string): number => byPath.get(path) ?? 0;
-  return {
-    of,
-    add: (one: Indexed): void => void byPath.set(one.path, of(one.path) + pendingRows(one) + cutRows(one)),
-    forget: (path: string): void => void byPath.delete(path),
-  };
+/** Returns the datasets, in order, whose ready rows are so few together that a look-up or a close waits for them. */
+const smallRests = (all: readonly Indexed[]): readonly Indexed[] => {
+  let left = ROWS_BEFORE_CLOSE;
+  return all.filter((one) => {
+    const rows = readyRows(one);
+    if (rows === 0 || rows > left) return false;
+    left -= rows;
+    return true;
+  });
 };
 
-type IsInterrupted = () => boolean;
+/** Ends a batch early: `isInterrupted` drops what was read of it, `isAwaited` adds it. */
+type Ends = { readonly isInterrupted: () => boolean; readonly isAwaited: () => boolean };
+const NO_ENDS: Ends = { isInterrupted: () => false, isAwaited: () => false };
 
-/** Reads the entities of rows from the first that is not indexed, with pauses; none if it was interrupted. */
+/** Reads the entities of the next rows, with pauses, and returns them with the number of rows that were read. */
 const readEntities = async (
   { dataset, source, next }: Indexed,
   count: number,
-  isInterrupted: IsInterrupted,
-): Promise<readonly SeenEntity[]> => {
+  ends: Ends,
+): Promise<{ readonly entities: readonly SeenEntity[]; readonly rows: number }> => {
   const read = createRowReader(dataset.columns, source);
-  const found: SeenEntity[] = [];
-  for (let done = 0; done < count; done += ROWS_AT_ONCE) {
-    if (isInterrupted()) return [];
-    const ids = Array.from({ length: Math.min(ROWS_AT_ONCE, count - done) }, (_, i) => next + done + i);
-    for (const text of dataset.readRows(ids)) {
+  const entities: SeenEntity[] = [];
+  let done = 0;
+  while (done < count && !ends.isInterrupted() && !(done > 0 && ends.isAwaited())) {
+    const size = Math.min(ROWS_AT_ONCE, count - done);
+    const first = next + done;
+    for (const text of dataset.readRows(Array.from({ length: size }, (_, i) => first + i))) {
       const entity = read((JSON.parse(text) as Json[]).slice(1));
-      if (entity) found.push(entity);
+      if (entity) entities.push(entity);
     }
+    done += size;
     await new Promise(setImmediate);
   }
-  return found;
+  return { entities, rows: done };
 };
 
-const createIndexRows =
-  (indexes: PivotIndexes, clock: () => number) =>
-  async (one: Indexed, isInterrupted: IsInterrupted): Promise<void> => {
-    for (let count = readyRows(one); count > 0; count = readyRows(one)) {
-      const rows = Math.min(count, ROWS_PER_ADD);
-      const entities = await readEntities(one, rows, isInterrupted);
-      if (isInterrupted()) return;
-      await indexes.add(one.path, entities, clock());
-      one.next += rows;
-    }
+/** Creates the queue of batches. Each takes a turn of its own, so that a look-up waits for one at most. */
+const createBatches = (indexes: PivotIndexes, clock: () => number) => {
+  const { run: inTurn, whenEmpty } = createSerialQueue();
+  /** Look-ups and closes that wait for their turn. */
+  let awaiting = 0;
+
+  /** Indexes the next rows of a dataset, in one transaction. */
+  const indexBatch = async (one: Indexed, ends: Ends): Promise<void> => {
+    const { entities, rows } = await readEntities(one, Math.min(readyRows(one), ROWS_PER_ADD), ends);
+    if (ends.isInterrupted()) return;
+    await indexes.add(one.path, entities, clock());
+    one.next += rows;
   };
+
+  return {
+    inTurn,
+    whenEmpty,
+    /** Indexes all ready rows of a dataset. */
+    indexReady: async (one: Indexed, isInterrupted: () => boolean): Promise<void> => {
+      const ends = { isInterrupted, isAwaited: () => awaiting > 0 };
+      while (!isInterrupted() && readyRows(one) > 0) await inTurn(() => indexBatch(one, ends));
+    },
+    /** Indexes the small rests of datasets. */
+    indexFew: async (ones: readonly Indexed[]): Promise<void> => {
+      const few = smallRests(ones);
+      if (few.length === 0) return;
+      awaiting += 1;
+      await inTurn(async () => {
+        for (const one of few) await indexBatch(one, NO_ENDS).catch(() => undefined);
+      });
+      awaiting -= 1;
+    },
+  };
+};
 
 /** Creates the indexer of the rows of datasets: it reads them from their row files once a load has paused. */
 export const createRowIndexer = (indexes: PivotIndexes, clock: () => number) => {
-  const indexRows = createIndexRows(indexes, clock);
+  const { inTurn, whenEmpty, indexReady, indexFew } = createBatches(indexes, clock);
   const all = new Map<string, Indexed>();
+  /** Datasets that close, until their rest is indexed or counted as lost. */
+  const leaving = new Set<Indexed>();
   const lost = createLostRows();
-  const { run: inTurn, whenEmpty } = createSerialQueue();
   /** Raised by new rows, which interrupt the indexing of those before. */
   let changes = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const indexAll = () => {
+  const indexAll = async () => {
     const begun = changes;
-    const isInterrupted = () => changes !== begun;
-    return inTurn(async () => {
-      for (const [id, one] of all)
-        // Rows that can't be indexed stay pending; the next new rows try again.
-        await indexRows(one, () => isInterrupted() || !all.has(id)).catch(() => undefined);
-    });
+    for (const [id, one] of all)
+      // Rows that can't be indexed stay pending; the next new rows try again.
+      await indexReady(one, () => changes !== begun || !all.has(id)).catch(() => undefined);
   };
-
-  const indexFew = (one: Indexed): Promise<void> =>
-    readyRows(one) > ROWS_BEFORE_CLOSE
-      ? Promise.resolve()
-      : inTurn(() => indexRows(one, () => false)).catch(() => undefined);
 
   const schedule = () => {
     changes += 1;
@@ -110,9 +124,11 @@ export const createRowIndexer = (indexes: PivotIndexes, clock: () => number) => 
     timer = setTimeout(() => void indexAll(), INDEX_AFTER_MS).unref();
   };
 
+  const openIn = (path: string): readonly Indexed[] => [...all.values()].filter((one) => one.path === path);
+
   return {
     /** Indexes the rows of a dataset from now on. */
-    follow: (id: string, dataset: Dataset, as: IndexedAs): void => {
+    follow: (id: string, dataset: IndexedDataset, as: IndexedAs): void => {
       all.set(id, { ...as, dataset, next: 0 });
       schedule();
     },
@@ -125,22 +141,26 @@ export const createRowIndexer = (indexes: PivotIndexes, clock: () => number) => 
       const one = all.get(id);
       if (!one) return;
       all.delete(id);
+      leaving.add(one);
       schedule();
-      await indexFew(one);
+      await indexFew([one]);
       // Rows of it that are being added are not lost.
-      await inTurn(async () => lost.add(one));
+      await inTurn(async () => {
+        if (leaving.delete(one)) lost.add(one);
+      });
     },
-    /** Indexes the small rest of each dataset of an index, and returns how many rows stay pending and how many are left out for good. */
-    catchUp: async (path: string): Promise<{ readonly pending: number; readonly leftOut: number }> => {
-      const ours = [...all.values()].filter((one) => one.path === path);
-      for (const one of ours) await indexFew(one);
-      return { pending: sumOf(ours, pendingRows), leftOut: lost.of(path) + sumOf(ours, cutRows) };
+    /** Indexes the small rests of the datasets of an index, and returns the rows that are not in it. Waits for one batch of others at most. */
+    catchUp: async (path: string): Promise<readonly UnindexedRows[]> => {
+      await indexFew(openIn(path));
+      const open = [...openIn(path), ...[...leaving].filter((one) => one.path === path)];
+      return sumUnindexed([...lost.of(path), ...open.flatMap((one) => unindexedRows(one, 'pending'))]);
     },
     /** Stops indexing datasets into an index that is cleared. */
     forget: async (path: string): Promise<void> => {
       changes += 1;
       lost.forget(path);
       for (const [id, one] of all) if (one.path === path) all.delete(id);
+      for (const one of leaving) if (one.path === path) leaving.delete(one);
       await whenEmpty();
     },
     stop: async (): Promise<void> => {

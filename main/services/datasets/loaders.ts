@@ -161,8 +161,8 @@ export const createDatasetLoaders = (deps: LoaderDeps) => {
       isInternal = false,
     ): Promise<Result<DatasetState>> => {
       const id = randomUUID();
-      const { pivotSource, isLocal = false } = spec;
-      const indexedAs = pivotSource && { path: pivotPath(isLocal), source: pivotSource };
+      const { title, pivotSource, isLocal = false } = spec;
+      const indexedAs = pivotSource && { path: pivotPath(isLocal), source: pivotSource, title };
       const created = await datasets.open(id, columns, indexedAs);
       if (!created.ok) return created;
       const lifetime = createLifetime(() => void drop(open));

@@ -81,14 +81,14 @@ const toRow = (hit: PivotHit, since: number | undefined, now: number): Json[] =>
 ];
 
 const toReport = (
-  { hits, total, value, pending, leftOut, index }: PivotFound,
+  { hits, total, value, unindexed, index }: PivotFound,
   since: number | undefined,
   tookMs: number,
 ): PivotReport => {
   const kinds: Partial<Record<PivotDomain, number>> = {};
   for (const { domain } of hits) kinds[domain] = (kinds[domain] ?? 0) + 1;
   const live = hits.filter((hit) => isLive(hit, since)).length;
-  return { value, total, listed: hits.length, kinds, live, pending, leftOut, index, tookMs };
+  return { value, total, listed: hits.length, kinds, live, unindexed, index, tookMs };
 };
 
 /** Opens a dataset of rows that were found. */

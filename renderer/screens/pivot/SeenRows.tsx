@@ -17,6 +17,7 @@ import { LazyRowProfile } from '../../record/LazyRowProfile';
 import { recordOfName } from '../../record/record-of-name';
 import '../../record/record.css';
 import { useDefang } from '../../state/format';
+import { IndexNotes } from './IndexNotes';
 import { LiveStrip } from './LiveStrip';
 import { TEXT } from './text';
 
@@ -67,31 +68,10 @@ const KindCounts = ({ rows, report }: Pick<SeenProps, 'rows' | 'report'>) => {
   );
 };
 
-/** Says what the list rests on: a damaged index first, then what is not in it. */
-const IndexNotes = ({ report }: Pick<SeenProps, 'report'>) => {
-  const { index, pending, leftOut } = report;
-  const notes = [
-    TEXT.index.note(report),
-    ...(index.dropped > 0 ? [TEXT.index.dropped(index.dropped)] : []),
-    ...(pending > 0 ? [TEXT.index.pending(pending)] : []),
-    ...(leftOut > 0 ? [TEXT.index.leftOut] : []),
-  ];
-  return (
-    <>
-      {index.wasDamaged && (
-        <div className="strip warn" role="note">
-          {TEXT.index.damaged}
-        </div>
-      )}
-      <div className="strip">{notes.join(' ')}</div>
-    </>
-  );
-};
-
 const SeenGrid = ({ rows, report, text }: Pick<SeenProps, 'rows' | 'report' | 'text'>) => {
   const show = useDefang();
   return report.total === 0 ? (
-    <EmptyState title={TEXT.none}>
+    <EmptyState title={report.unindexed.length > 0 ? TEXT.noneSoFar : TEXT.none}>
       <bdi>{show(text)}</bdi>
       <p>{TEXT.noneNext}</p>
     </EmptyState>

@@ -1,5 +1,10 @@
 /** All text of the pivot screen. */
-import type { PivotDomain, PivotReport } from '../../../shared/model/pivot';
+import {
+  MAX_INDEXED_ROWS,
+  type PivotDomain,
+  type PivotReport,
+  type UnindexedRows,
+} from '../../../shared/model/pivot';
 import { formatCount, formatQuantity, formatTotal } from '../../state/format';
 import { formatInstant } from '../../state/time';
 
@@ -29,6 +34,7 @@ export const TEXT = {
   finding: 'Looking in what this workstation has seen',
   again: 'Look again',
   none: 'Not seen on this workstation yet',
+  noneSoFar: 'Not seen in the rows that are indexed',
   noneNext: 'Search live to ask the tenant, or hunt for it.',
   notSignedIn: 'Sign in to search live.',
   exportName: 'seen',
@@ -48,11 +54,16 @@ export const TEXT = {
         : `${formatQuantity(entities, 'entity', 'entities')} indexed since ${formatInstant(oldest)}.`,
     dropped: (n: number) =>
       `${formatQuantity(n, 'entity was', 'entities were')} dropped because the index was full: the oldest ones.`,
-    pending: (n: number) =>
-      `${formatQuantity(n, 'loaded row is', 'loaded rows are')} not indexed yet. Look again in a moment.`,
-    // Without a number: a result that is run again brings the same rows, and may be indexed then.
-    leftOut:
-      'Rows of very large results, and of results that were closed before they were indexed, may be missing.',
+    unindexed: {
+      pending: (rows: string) => `Not indexed yet: ${rows}. Look again in a moment.`,
+      too_large: (rows: string) =>
+        `Not looked at, as only the first ${formatCount(MAX_INDEXED_ROWS)} rows of a result are indexed: ${rows}.`,
+      closed: (rows: string) => `Not looked at, as they were closed before they were indexed: ${rows}.`,
+    } satisfies Readonly<Record<UnindexedRows['why'], (rows: string) => string>>,
+    rowsOf: ({ title, rows, of, results }: UnindexedRows) =>
+      `${formatCount(rows)} of ${formatQuantity(of, 'row')} of “${title}”${results > 1 ? ` (${formatQuantity(results, 'result')})` : ''}`,
+    rowsOfOthers: (rows: number, of: number, results: number) =>
+      `${formatCount(rows)} of ${formatQuantity(of, 'row')} of ${formatQuantity(results, 'other result')}`,
     damaged: 'The index was damaged and has been reset. Only what was seen since is listed.',
   },
 

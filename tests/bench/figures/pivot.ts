@@ -141,7 +141,7 @@ export const group: Group = {
       const to = join(folder, 'loads', 'index.duckdb');
       rmSync(to, { force: true });
       const loads = await createLoads(join(folder, 'loads'), pages);
-      const ms = await loads.load(isIndexed ? { path: to, source: SOURCE } : undefined);
+      const ms = await loads.load(isIndexed ? { path: to, source: SOURCE, title: 'Emails' } : undefined);
       await loads.end();
       await loads.stop();
       return ms;
@@ -150,11 +150,11 @@ export const group: Group = {
     const measureAfter = async (): Promise<number> => {
       const to = join(folder, 'loads', 'after.duckdb');
       const loads = await createLoads(join(folder, 'loads'), pages);
-      await loads.load({ path: to, source: SOURCE });
+      await loads.load({ path: to, source: SOURCE, title: 'Emails' });
       const began = performance.now();
       await until(
-        async () => (await loads.ask<PivotFound>({ kind: 'pivot', paths: [to], text: 'x' })).pending,
-        (pending) => pending === 0,
+        async () => (await loads.ask<PivotFound>({ kind: 'pivot', paths: [to], text: 'x' })).unindexed,
+        (unindexed) => unindexed.length === 0,
       );
       const ms = performance.now() - began;
       await loads.end();

@@ -296,14 +296,14 @@ describe('the pivot of a dataset process', () => {
   it('finds the rows of a dataset that was closed at once, and of one that grows', async () => {
     const { ask, find, stop } = await setUp();
     const path = newPath();
-    const indexedAs = { path, source: MAILS };
+    const indexedAs = { path, source: MAILS, title: 'Emails' };
     await ask({ kind: 'open', dataset: 'a', columns: COLUMNS, indexedAs });
     await ask({ kind: 'append', dataset: 'a', rows: [row('a1'), row('a2')] });
     await ask({ kind: 'close', dataset: 'a' });
     expect((await find(path, 'a2@contoso.example')).hits.map(({ id }) => id)).toEqual(['a2']);
     await ask({ kind: 'open', dataset: 'b', columns: COLUMNS, indexedAs });
     await ask({ kind: 'append', dataset: 'b', rows: [row('b1')] });
-    expect(await find(path, 'subject b1')).toMatchObject({ total: 1, pending: 0 });
+    expect(await find(path, 'subject b1')).toMatchObject({ total: 1, unindexed: [] });
     await ask({ kind: 'append', dataset: 'b', rows: [row('b2')] });
     expect((await find(path, 'contoso.example')).total).toBe(4);
     await stop();
@@ -312,13 +312,21 @@ describe('the pivot of a dataset process', () => {
   it('counts the rows of a large load that are not indexed yet, and indexes them once it has paused', async () => {
     const { ask, find, stop } = await setUp();
     const path = newPath();
-    await ask({ kind: 'open', dataset: 'a', columns: COLUMNS, indexedAs: { path, source: MAILS } });
+    await ask({
+      kind: 'open',
+      dataset: 'a',
+      columns: COLUMNS,
+      indexedAs: { path, source: MAILS, title: 'Emails' },
+    });
     const rows = Array.from({ length: 3_000 }, (_, i) => row(`r${i}`));
     await ask({ kind: 'append', dataset: 'a', rows });
-    expect(await find(path, 'r2999@contoso.example')).toMatchObject({ total: 0, pending: 3_000 });
+    expect(await find(path, 'r2999@contoso.example')).toMatchObject({
+      total: 0,
+      unindexed: [{ title: 'Emails', why: 'pending', rows: 3_000, of: 3_000, results: 1 }],
+    });
     await until(
       () => find(path, 'r2999@contoso.example'),
-      ({ pending, total }) => pending === 0 && total === 1,
+      ({ unindexed, total }) => unindexed.length === 0 && total === 1,
     );
     await stop();
   });
@@ -326,13 +334,18 @@ describe('the pivot of a dataset process', () => {
   it('leaves the rows of a file alone until it is read whole: its reader needs the processor', async () => {
     const { ask, find, stop } = await setUp();
     const path = newPath();
-    const indexedAs = { path, source: MAILS };
+    const indexedAs = { path, source: MAILS, title: 'Emails' };
     const texts = Array.from({ length: 3_000 }, (_, i) => JSON.stringify([i, ...row(`f${i}`)]));
     const rowFile = join(folder, 'read.rows');
     writeFileSync(rowFile, texts.join(''));
     const positions = Float64Array.from([0, ...texts]);
     texts.forEach((text, i) => (positions[i + 1] = (positions[i] ?? 0) + text.length));
-    await ask({ kind: 'open', dataset: 'file', columns: COLUMNS, indexedAs });
+    await ask({
+      kind: 'open',
+      dataset: 'file',
+      columns: COLUMNS,
+      indexedAs: { ...indexedAs, title: 'read.jsonl' },
+    });
     const rows = { path: rowFile, delimiter: null, from: 0, positions };
     await ask({ kind: 'adoptRows', dataset: 'file', rows, columns: COLUMNS });
     // Rows of another dataset are indexed after those that are ready.
@@ -342,22 +355,29 @@ describe('the pivot of a dataset process', () => {
       () => find(path, 'a2999@contoso.example'),
       ({ total }) => total === 1,
     );
-    expect(await find(path, 'f0@contoso.example')).toMatchObject({ total: 0, pending: 3_000 });
+    expect(await find(path, 'f0@contoso.example')).toMatchObject({
+      total: 0,
+      unindexed: [{ title: 'read.jsonl', why: 'pending', rows: 3_000, of: 3_000 }],
+    });
     await stop();
   });
 
   it('counts the rows of a large result that was closed before they were indexed', async () => {
     const { ask, find, stop } = await setUp();
     const path = newPath();
-    await ask({ kind: 'open', dataset: 'a', columns: COLUMNS, indexedAs: { path, source: MAILS } });
+    await ask({
+      kind: 'open',
+      dataset: 'a',
+      columns: COLUMNS,
+      indexedAs: { path, source: MAILS, title: 'Emails' },
+    });
     const rows = Array.from({ length: 3_000 }, (_, i) => row(`r${i}`));
     await ask({ kind: 'append', dataset: 'a', rows });
     await ask({ kind: 'close', dataset: 'a' });
-    const { pending, leftOut, index } = await find(path, 'r2999@contoso.example');
-    expect({ pending, indexed: index.entities, leftOut }).toEqual({
-      pending: 0,
+    const { unindexed, index } = await find(path, 'r2999@contoso.example');
+    expect({ unindexed, indexed: index.entities }).toEqual({
+      unindexed: [{ title: 'Emails', why: 'closed', rows: 3_000, of: 3_000, results: 1 }],
       indexed: 0,
-      leftOut: 3_000,
     });
     await stop();
   });
