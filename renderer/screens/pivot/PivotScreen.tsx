@@ -1,9 +1,12 @@
+import { Button } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
+import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
+import { LookUpStrip } from './LookUpStrip';
 import { textOfTab } from './pivot-draft';
-import { findInTab, usePivots } from './pivot-store';
+import { cancelLookUp, findInTab, usePivots } from './pivot-store';
 import { SeenRows } from './SeenRows';
 import { TEXT } from './text';
 import './pivot.css';
@@ -16,8 +19,20 @@ export const PivotScreen = ({ tab }: { readonly tab: Tab }) => {
   useEffect(() => {
     if (!pivot) find();
   }, [tab.id]);
-  if (!pivot || pivot.kind === 'finding') return <Skeleton lines={12} label={TEXT.finding} />;
+  if (!pivot || pivot.kind === 'finding')
+    return (
+      <>
+        <LookUpStrip label={TEXT.finding} onCancel={() => cancelLookUp(tab.id)} />
+        <Skeleton lines={12} />
+      </>
+    );
+  if (pivot.kind === 'canceled')
+    return (
+      <EmptyState title={TEXT.canceled}>
+        <Button onClick={find}>{TEXT.again}</Button>
+      </EmptyState>
+    );
   if (pivot.kind === 'failed')
     return <FailurePanel failure={pivot.failure} of={text} onRetry={find} retry={TEXT.again} />;
-  return <SeenRows tab={tab} text={text} rows={pivot.rows} report={pivot.report} />;
+  return <SeenRows tab={tab} text={text} rows={pivot.rows} report={pivot.report} newer={pivot.newer} />;
 };

@@ -5,6 +5,7 @@ import type { Tab } from '../../../shared/model/app-state';
 import type { PivotDomain, PivotReport } from '../../../shared/model/pivot';
 import { barCommand } from '../../commands/bar-command';
 import { EmptyState } from '../../components/EmptyState';
+import { FailureStrip } from '../../components/FailureStrip';
 import { withFilter } from '../../dataset-view/filters/with-filter';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
@@ -19,13 +20,17 @@ import '../../record/record.css';
 import { useDefang } from '../../state/format';
 import { IndexNotes } from './IndexNotes';
 import { LiveStrip } from './LiveStrip';
+import { LookUpStrip } from './LookUpStrip';
+import { cancelLookUp, lookAgainInTab, type Pivot } from './pivot-store';
 import { TEXT } from './text';
 
+type NewerLookUp = Extract<Pivot, { kind: 'open' }>['newer'];
 type SeenProps = {
   readonly tab: Tab;
   readonly text: string;
   readonly rows: Rows;
   readonly report: PivotReport;
+  readonly newer: NewerLookUp;
 };
 
 const asSent: ColumnShape = (columns) => columns;
@@ -103,8 +108,17 @@ const SeenPane = ({ rows }: Pick<SeenProps, 'rows'>) => {
   );
 };
 
+/** Says that the rows are the previous results: while a newer look-up runs, which can be canceled, and after one failed. */
+const NewerStrip = ({ tab, text, newer }: Pick<SeenProps, 'tab' | 'text' | 'newer'>) => {
+  if (newer === 'running')
+    return <LookUpStrip label={TEXT.lookingAgain} onCancel={() => cancelLookUp(tab.id)} />;
+  return (
+    <FailureStrip failure={newer} loss={TEXT.notRenewed} onRetry={() => void lookAgainInTab(tab.id, text)} />
+  );
+};
+
 /** The entities that were seen with a value: counts by kind, the live search, and the rows. */
-export const SeenRows = ({ tab, text, rows, report }: SeenProps) => (
+export const SeenRows = ({ tab, text, rows, report, newer }: SeenProps) => (
   <RowsView
     name={TEXT.title}
     rows={rows}
@@ -112,6 +126,7 @@ export const SeenRows = ({ tab, text, rows, report }: SeenProps) => (
     buttons={[barCommand('pivot.live'), barCommand('pivot.again')]}
     strips={
       <>
+        <NewerStrip tab={tab} text={text} newer={newer} />
         <LiveStrip tab={tab.id} />
         <IndexNotes report={report} />
       </>

@@ -13,7 +13,8 @@ type Wanted = { readonly tab: string; readonly text: string };
 // Loaded when it is first used, as the screen is.
 const store = () => import('./pivot-store');
 
-const findAgain = async ({ tab, text }: Wanted): Promise<void> => (await store()).findInTab(tab, text);
+const find = async ({ tab, text }: Wanted): Promise<void> => (await store()).findInTab(tab, text);
+const lookAgain = async ({ tab, text }: Wanted): Promise<void> => (await store()).lookAgainInTab(tab, text);
 const search = async ({ tab, text }: Wanted): Promise<void> => (await store()).searchLiveInTab(tab, text);
 
 const currentPivot = (): Wanted | undefined => {
@@ -27,7 +28,8 @@ const clear = async (): Promise<void> => {
   if (!cleared.value.isCleared) return;
   toast(TEXT.clear.done);
   const now = currentPivot();
-  if (now) await findAgain(now);
+  // A look-up that runs may still find what was cleared.
+  if (now) await find(now);
 };
 
 export const PIVOT_COMMANDS = [
@@ -44,7 +46,7 @@ export const PIVOT_COMMANDS = [
         enabled: () => signedIn() !== undefined,
         run: (wanted) => void search(wanted),
       },
-      { id: 'pivot.again', label: TEXT.again, keys: ['F5'], run: (wanted) => void findAgain(wanted) },
+      { id: 'pivot.again', label: TEXT.again, keys: ['F5'], run: (wanted) => void lookAgain(wanted) },
     ],
   }),
   commandSet({

@@ -13,8 +13,15 @@ import { searchLive, type LiveSearch } from './live-search';
 /** The steps of a tab to what was seen. After a restart it starts at none. */
 export type Pivot =
   | { readonly kind: 'finding' }
+  | { readonly kind: 'canceled' }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly kind: 'open'; readonly rows: Rows; readonly report: PivotReport };
+  | {
+      readonly kind: 'open';
+      readonly rows: Rows;
+      readonly report: PivotReport;
+      /** A newer look-up runs, or failed: the rows are the previous results. */
+      readonly newer?: 'running' | Failure;
+    };
 
 const [pivots, setPivot] = createPerTabStore<Pivot>();
 /** The step that each tab is at. */
@@ -38,13 +45,25 @@ const endInClosedTabs = (): void => {
 };
 useWorkspace.subscribe(endInClosedTabs);
 
-/** Looks the value of a tab up, and shows what was found in place of what it showed. Without a connection rows open as they were seen. */
+/** Shows that a look-up runs, beside the previous results if there are any. */
+const showRunning = (tab: string): void => {
+  const now = pivots.getState()[tab];
+  setPivot(tab, now?.kind === 'open' ? { ...now, newer: 'running' } : { kind: 'finding' });
+};
+
+/** Shows why a look-up failed, beside the previous results if there are any. */
+const showFailure = (tab: string, failure: Failure): void => {
+  const now = pivots.getState()[tab];
+  setPivot(tab, now?.kind === 'open' ? { ...now, newer: failure } : { kind: 'failed', failure });
+};
+
+/** Looks the value of a tab up, and then shows what was found in place of what it shows. Without a connection rows open as they were seen. */
 export const findInTab = async (tab: string, text: string, liveSince?: number): Promise<void> => {
   const isLatest = startLookUp(tab);
-  if (pivots.getState()[tab]?.kind !== 'open') setPivot(tab, { kind: 'finding' });
+  showRunning(tab);
   const found = await local['pivot.find']({ text, ...(liveSince === undefined ? {} : { liveSince }) });
   if (!found.ok) {
-    if (isLatest()) setPivot(tab, { kind: 'failed', failure: found.failure });
+    if (isLatest()) showFailure(tab, found.failure);
     return;
   }
   const rows = createRows(found.value.state, '');
@@ -52,6 +71,28 @@ export const findInTab = async (tab: string, text: string, liveSince?: number): 
   if (canAsk(useApp.getState().session)) rows.note({ shows: 'profile' });
   putRows(tab, rows);
   setPivot(tab, { kind: 'open', rows, report: found.value.report });
+};
+
+const isLookingUp = (tab: string): boolean => {
+  const now = pivots.getState()[tab];
+  return now?.kind === 'finding' || (now?.kind === 'open' && now.newer === 'running');
+};
+
+/** Looks the value of a tab up again, unless a look-up of it runs. */
+export const lookAgainInTab = async (tab: string, text: string): Promise<void> => {
+  if (!isLookingUp(tab)) await findInTab(tab, text);
+};
+
+/** Cancels the look-up of a tab: its previous results stay. */
+export const cancelLookUp = (tab: string): void => {
+  if (!isLookingUp(tab)) return;
+  // Supersedes the look-up, so that what it finds is dropped.
+  startLookUp(tab);
+  const now = pivots.getState()[tab];
+  setPivot(
+    tab,
+    now?.kind === 'open' ? { kind: 'open', rows: now.rows, report: now.report } : { kind: 'canceled' },
+  );
 };
 
 /** Asks the tenant for the value of a tab, and then lists what it sent as live. */

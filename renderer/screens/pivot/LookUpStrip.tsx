@@ -1,0 +1,18 @@
+import { Button } from '@blueprintjs/core';
+import { TEXT } from './text';
+
+/** Says that a look-up runs, with a button that cancels it. */
+export const LookUpStrip = ({
+  label,
+  onCancel,
+}: {
+  readonly label: string;
+  readonly onCancel: () => void;
+}) => (
+  <div className="strip" role="status">
+    <span>{label}</span>
+    <Button variant="minimal" onClick={onCancel}>
+      {TEXT.cancel}
+    </Button>
+  </div>
+);
