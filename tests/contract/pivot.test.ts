@@ -251,5 +251,8 @@ describe('a pivot', () => {
       { ...about, why: 'pending', rows: expect.any(Number) as number },
       { ...about, why: 'too_large', rows: 10 },
     ]);
+    // The look-up did not wait for the file.
+    const later = (await lookUp(app, 'lunch')).report.unindexed;
+    expect(later.find(({ why }) => why === 'pending')?.rows).toBeGreaterThan(0);
   });
 });
