@@ -171,7 +171,7 @@ const unwrapGeometry = (geometry: Polygon | MultiPolygon): Polygon | MultiPolygo
     : { ...geometry, coordinates: geometry.coordinates.map((part) => part.map(unwrapped)) };
 
 /** Returns the outlines that a map draws. Nobody signs in from Antarctica's part of the picture. */
-export const drawnOf = ({ features }: typeof outlines): FeatureCollection => ({
+export const drawnOf = ({ features }: typeof outlines): typeof outlines => ({
   type: 'FeatureCollection',
   features: features
     .filter(({ properties }) => properties.name !== 'Antarctica')

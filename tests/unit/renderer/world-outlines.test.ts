@@ -19,6 +19,11 @@ it('draws the whole world with a tenth of the points, and a part of it with all'
   expect([1, 1.9, 2, 64].map((zoom) => geoAt(zoom).map)).toEqual([COARSE_WORLD, COARSE_WORLD, WORLD, WORLD]);
 });
 
+it('draws the whole world as one shape, which takes less time to make again than one for each country', () => {
+  expect(coarseOutlines.features).toHaveLength(1);
+  expect(drawnOutlines.features.length).toBeGreaterThan(200);
+});
+
 it('leaves places where they are when the outlines change', () => {
   expect(geoAt(1).boundingCoords).toEqual(geoAt(4).boundingCoords);
   const [[west = 0, north = 0] = [], [east = 0, south = 0] = []] = geoAt(1).boundingCoords;
