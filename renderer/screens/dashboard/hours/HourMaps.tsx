@@ -81,16 +81,19 @@ export const HourMaps = ({ query, maps, outcome, cell, isLoading, onCell, onOpen
     [maps[at.map]?.name, TEXT.hour(formatHour(at), countIn(maps, at), outcome, isLoading)]
       .filter(Boolean)
       .join(', ');
+  // A label is read when it is shown: other words are no reason to draw all heat maps again.
+  const now = useRef(label);
+  now.current = label;
   const option = useMemo(
     () =>
       hoursOption({
         maps,
         cell,
         colors,
-        label,
+        label: (at) => now.current(at),
         title: ({ name, total, note }) => TEXT.mapTitle(name, total, note),
       }),
-    [maps, cell, outcome, colors, isLoading],
+    [maps, cell, colors],
   );
   const events = useCellClicks(onCell);
   return (

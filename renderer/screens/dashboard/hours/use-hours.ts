@@ -6,8 +6,7 @@ import { oddFirst, oddnessOf } from '../../../../shared/rules/odd-countries';
 import { datasets } from '../../../bridge';
 import { displayText, formatCell } from '../../../state/format';
 import { usePrevious } from '../../../state/use-previous';
-import { useResource } from '../../../state/use-resource';
-import { countOnce, useCountAhead, type Count } from '../count-ahead';
+import { useCount, useCountAhead, type Count } from '../count-ahead';
 import type { Split } from '../dashboard-draft';
 import { countryOf } from '../../../components/charts/world';
 import { TEXT } from '../text';
@@ -152,8 +151,7 @@ export type Hours = {
 
 /** Counts the logins by weekday and hour; the old counts stay until the new ones arrive. */
 export const useHours = (options: HoursOptions, { isLoading, next }: Ahead): Hours => {
-  const count = countOf(options);
-  const { resource, reload } = useResource(count.key, () => countOnce(count));
+  const { resource, reload } = useCount(countOf(options));
   const ahead = next.map(({ filter }) => countOf({ ...options, filter, first: 0 }));
   useCountAhead(!isLoading && resource.state === 'ready', ahead);
   const last = usePrevious(resource);

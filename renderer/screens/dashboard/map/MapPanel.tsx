@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Result } from '../../../../shared/bridge';
-import type { ColumnFilter, RowAnswers, ViewSpec } from '../../../../shared/dataset';
+import { ok, type Result } from '../../../../shared/bridge';
+import type { ColumnFilter, ViewSpec } from '../../../../shared/dataset';
 import { datasets } from '../../../bridge';
 import { EmptyState } from '../../../components/EmptyState';
 import { FailurePanel } from '../../../components/FailurePanel';
 import { Skeleton } from '../../../components/Skeleton';
 import { usePrevious } from '../../../state/use-previous';
-import { useResource } from '../../../state/use-resource';
-import { countOnce, useCountAhead } from '../count-ahead';
+import { useCount, useCountAhead } from '../count-ahead';
 import type { Outcome } from '../dashboard-draft';
 import type { NextLogins } from './map-mode';
 import { useCurrentPick, type OnPick, type Pick } from '../pick';
@@ -45,39 +44,42 @@ type PanelProps = {
 /** Texts of countries that are read: there are some 250 countries. */
 const MOST_TEXTS = 1_000;
 
-const NO_MARKS: Marks = { marks: [], distinct: 0, unplaced: 0 };
+/** Marks, and the mode in which they were counted: until others are counted, they are drawn in it. */
+type CountedMarks = Marks & { readonly isZoomedIn: boolean };
+
+const NO_MARKS: CountedMarks = { marks: [], distinct: 0, unplaced: 0, isZoomedIn: false };
 
 const toPick = ({ name, filter }: Mark): Pick => ({ name, filter });
 
-/** Reads the counts of places; a country counts once, whatever spellings the tenant has for it. */
-const readPlaces = async (view: ViewSpec, cell: number): Promise<Result<RowAnswers['places']>> => {
+/** Counts the logins by place; a country counts once, whatever spellings the tenant has for it. */
+const readMarks = async (
+  view: ViewSpec,
+  isZoomedIn: boolean,
+  cell: number,
+): Promise<Result<CountedMarks>> => {
   const texts = await datasets.values({ view, key: 'country', top: MOST_TEXTS });
   if (!texts.ok) return texts;
-  return datasets.places({
-    view,
-    cell,
-    spellings: spellingsOf(texts.value.values.map(({ value }) => value)),
-  });
+  const spellings = spellingsOf(texts.value.values.map(({ value }) => value));
+  const places = await datasets.places({ view, cell, spellings });
+  return places.ok ? ok({ ...marksOf(places.value), isZoomedIn }) : places;
 };
 
-/** Counts the logins by place; the old places stay until the new ones arrive. */
-const usePlaces = ({ dataset, version, filter, mode, next, isLoading }: PanelProps, zoom: number) => {
+/** Returns the marks of the logins; the old ones stay until the new ones are counted. */
+const useMarks = ({ dataset, version, filter, mode, next, isLoading }: PanelProps, zoom: number) => {
   const countOf = (of: readonly ColumnFilter[], isZoomedIn: boolean, at: number) => {
     const cell = markCell(isZoomedIn, at);
     return {
       key: JSON.stringify(['places', dataset, version, of, cell]),
-      make: () => readPlaces({ dataset, sort: [], filter: [...of] }, cell),
+      make: () => readMarks({ dataset, sort: [], filter: [...of] }, isZoomedIn, cell),
     };
   };
-  const count = countOf(filter, mode.isZoomedIn, zoom);
-  const { resource, reload } = useResource(count.key, () => countOnce(count));
+  const { resource, reload } = useCount(countOf(filter, mode.isZoomedIn, zoom));
   // Another mode shows the whole world.
   const ahead = next.map(({ filter: of, isZoomedIn }) =>
     countOf(of, isZoomedIn, isZoomedIn === mode.isZoomedIn ? zoom : WHOLE_WORLD.zoom),
   );
   useCountAhead(!isLoading && resource.state === 'ready', ahead);
-  const places = usePrevious(resource);
-  const marks = useMemo(() => (places ? marksOf(places) : NO_MARKS), [places]);
+  const marks = usePrevious(resource) ?? NO_MARKS;
   return { ...marks, resource, reload };
 };
 
@@ -114,7 +116,7 @@ const Head = ({
 };
 
 type NoProps = {
-  readonly counted: ReturnType<typeof usePlaces>;
+  readonly counted: ReturnType<typeof useMarks>;
   readonly isLoading: boolean;
   readonly outcome: Outcome;
   readonly filter: readonly ColumnFilter[];
@@ -134,7 +136,7 @@ export const MapPanel = (props: PanelProps) => {
   const { outcome, mode, isLoading, isTable, onCurrent, onTouch, onOpen } = props;
   const [view, setView] = useState(WHOLE_WORLD);
   const [at, setAt] = useState<Mark | null>(null);
-  const counted = usePlaces(props, view.zoom);
+  const counted = useMarks(props, view.zoom);
   const { marks, distinct, unplaced, resource } = counted;
   const travel = useTravel({ ...props, filter: props.travelFilter });
   const label = useMemo(() => (mark: Mark) => TEXT.mark(mark, outcome), [outcome]);
@@ -149,7 +151,7 @@ export const MapPanel = (props: PanelProps) => {
   const open = (mark: Mark) => onOpen(toPick(mark));
   useEffect(() => setView(WHOLE_WORLD), [mode.isZoomedIn]);
   const body = usePanelBody();
-  const drawn = { marks, outcome, current, query: TEXT.whereQuery(outcome, mode.isZoomedIn) };
+  const drawn = { marks, outcome, current, query: TEXT.whereQuery(outcome, counted.isZoomedIn) };
   const hasMarks = resource.state !== 'failed' && marks.length > 0;
   return (
     <section data-pane tabIndex={-1} className="panel" aria-label={TEXT.where}>
@@ -170,7 +172,7 @@ export const MapPanel = (props: PanelProps) => {
             {...drawn}
             name={TEXT.map}
             journeys={travel.journeys}
-            isZoomedIn={mode.isZoomedIn}
+            isZoomedIn={counted.isZoomedIn}
             isLoading={isLoading || resource.state === 'loading'}
             view={view}
             label={label}

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { countOnce, useCountAhead } from '../../../../renderer/screens/dashboard/count-ahead';
+import { countOnce, useCount, useCountAhead } from '../../../../renderer/screens/dashboard/count-ahead';
 import { useCountedDataset } from '../../../../renderer/screens/dashboard/use-counted-dataset';
 import { fail, ok } from '../../../../shared/bridge';
 import type { DatasetState } from '../../../../shared/local-calls/datasets';
@@ -50,6 +50,22 @@ it('counts in advance what comes next, one after another, once the rest is drawn
   rerender({ isDrawn: true });
   await vi.runAllTimersAsync();
   expect(order).toEqual(['failed begins', 'failed ends', 'both begins', 'both ends']);
+});
+
+it('returns a count that was made before in the same render, and any other once it is made', async () => {
+  const count = (key: string) => ({ key, make: async () => ok(key) });
+  await countOnce(count('made'));
+  const { result, rerender } = renderHook(({ key }) => useCount(count(key)).resource, {
+    initialProps: { key: 'new' },
+  });
+  expect(result.current).toEqual({ state: 'loading' });
+  await act(() => vi.runAllTimersAsync());
+  expect(result.current).toMatchObject({ state: 'ready', value: 'new' });
+  rerender({ key: 'made' });
+  expect(result.current).toMatchObject({ state: 'ready', value: 'made' });
+  const first = result.current;
+  await act(() => vi.runAllTimersAsync());
+  expect(result.current).toBe(first);
 });
 
 const loading = (loaded: number, more: Partial<DatasetState> = {}) =>
