@@ -46,7 +46,12 @@ const RECORD_COMMANDS = commandSet({
   target: viewWithRecord,
   needs: TEXT.needs.record,
   commands: [
-    { id: 'record.previous', label: TEXT.commands.previous, keys: ['K'], run: (view, isHeld) => void view.step(-1, isHeld) },
+    {
+      id: 'record.previous',
+      label: TEXT.commands.previous,
+      keys: ['K'],
+      run: (view, isHeld) => void view.step(-1, isHeld),
+    },
     {
       id: 'record.close',
       label: TEXT.commands.closeRecord,
