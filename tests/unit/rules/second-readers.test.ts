@@ -91,7 +91,8 @@ describe('a host', () => {
   });
 
   it('reads the same to the URL standard, wherever a line has it', () => {
-    const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,6}[a-z0-9]$/);
+    // Which labels in Punycode are allowed, only the tables of IDNA tell.
+    const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,6}[a-z0-9]$/).filter((one) => !one.startsWith('xn--'));
     const unit = fc.constantFrom(...'abZ01-._@:/?#[]%*&=+~|,;\'"()<> ', 'ä', '日', '。', '．', 'hxxp', '[.]');
     const piece = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),

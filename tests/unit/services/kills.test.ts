@@ -58,8 +58,8 @@ const STORES: Readonly<
         ? file.notices.join(' ')
         : (file.read().connections[0]?.label ?? 'nothing');
     },
-    // The next start sweeps.
-    sweep: keepNothing,
+    // The next start sweeps, beside what else it does.
+    sweep: async (own) => openSettingsFile(own).flush(),
   },
   document: {
     read: (own) => {
