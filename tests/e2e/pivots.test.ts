@@ -134,6 +134,7 @@ describe('values of results', () => {
     await favorite.getByRole('button', { name: /^Run again: .*The former order/ }).waitFor();
     // The open panel owns the keyboard.
     await page.keyboard.press('Escape');
+    await favorite.waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find a command' }).fill('former order');
     await page.getByRole('option', { name: /^The former order/ }).waitFor();

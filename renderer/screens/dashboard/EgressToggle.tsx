@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { ok, type Failure } from '../../../shared/bridge';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { EgressList } from '../../../shared/model/egress';
 import { datasets, local } from '../../bridge';
 import { commandKey, runCommand } from '../../commands/registry';
 import { EGRESS_OVERLAYS } from '../../features/egress/egress-store';
@@ -34,12 +35,12 @@ type Numbers = {
   readonly networks: readonly { readonly name: string; readonly count: number }[];
 };
 
-/** Counts the logins through known egress by network, whether or not they are hidden. The counts of a view stay until its new ones arrive. */
-const useEgressCount = ({ dataset, withEgress }: ToggleProps): Counted => {
+/** Counts the logins through known egress by network, whether or not they are hidden. The counts of a view and a list of networks stay until their new ones arrive. */
+const useEgressCount = ({ dataset, withEgress }: ToggleProps, list: EgressList | undefined): Counted => {
   const view = { dataset: dataset?.dataset ?? '', sort: [], filter: [...withEgress] };
-  const about = JSON.stringify(view);
+  const about = JSON.stringify([view, list]);
   const { resource, reload } = useResource(
-    dataset ? JSON.stringify([view, dataset.loaded, dataset.revision]) : null,
+    dataset ? JSON.stringify([about, dataset.loaded, dataset.revision]) : null,
     async () => {
       const counted = await datasets.group({ view, by: [{ key: EGRESS_KEY }] });
       return counted.ok ? ok({ about, groups: counted.value.groups }) : counted;
@@ -66,11 +67,11 @@ const titleOf = ({ networks }: Numbers): string =>
 /** Hides logins through known egress or shows them, and always says how many there are. Without a list, it opens the list. */
 export const EgressToggle = (props: ToggleProps) => {
   const { dataset, draft } = props;
-  const { counted, failure, recount } = useEgressCount(props);
-  const toggle = useRef<HTMLButtonElement>(null);
   const { resource } = useResource(`egress ${dataset?.dataset} ${dataset?.revision}`, () =>
     local['egress.read']({}),
   );
+  const { counted, failure, recount } = useEgressCount(props, usePrevious(resource));
+  const toggle = useRef<HTMLButtonElement>(null);
   const isUnlisted = resource.state === 'ready' && resource.value.length === 0;
   if (isUnlisted && !draft.hidesEgress)
     return (

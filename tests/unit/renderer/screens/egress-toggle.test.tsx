@@ -100,6 +100,22 @@ it('keeps a count only while it is of the same outcome and time range', async ()
   await screen.findByRole('button', { name: '212 successful logins through known egress' });
 });
 
+it('shows no count of the networks before once others are listed', async () => {
+  let networks: readonly object[] = NETWORKS;
+  installMain({ 'egress.read': () => ok(networks) });
+  const { rerender } = draw(toggle(false));
+  await screen.findByRole('button', { name: /^212 failed/ });
+  let answer: () => void = () => undefined;
+  main.answers = new Promise((resolve) => {
+    answer = resolve;
+  });
+  networks = [{ network: '198.51.100.0/24', kind: 'vpn', label: 'Ours' }];
+  rerender(toggle(false, false, 1));
+  await screen.findByRole('button', { name: 'Known egress' });
+  answer();
+  await screen.findByRole('button', { name: /^212 failed/ });
+});
+
 it('leads to the list while there is none', async () => {
   installMain({ 'egress.read': () => ok([]) });
   const { user } = draw(toggle(false));
