@@ -91,7 +91,7 @@ describe('a host', () => {
   });
 
   it('reads the same to the URL standard, wherever a line has it', () => {
-    // Which labels in Punycode are allowed, only the tables of IDNA tell.
+    // Labels in Punycode are left out: only the tables of IDNA tell which are allowed.
     const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,6}[a-z0-9]$/).filter((one) => !one.startsWith('xn--'));
     const unit = fc.constantFrom(...'abZ01-._@:/?#[]%*&=+~|,;\'"()<> ', 'ä', '日', '。', '．', 'hxxp', '[.]');
     const piece = fc.oneof(
