@@ -53,7 +53,7 @@ type OpenerStore = {
 
 /**
  * Creates what opens rows of a view. One row is read at a time, and steps that come before it is there are taken in turn, so that as many rows are
- * passed as steps were asked for. Opening a row directly, or closing the open one, leaves the steps that are not taken yet.
+ * passed as steps were asked for. Opening a row directly, or closing the open one, drops the steps that are not taken yet.
  */
 export const createOpener = (
   rows: Pick<RowClient, 'window'>,

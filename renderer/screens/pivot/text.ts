@@ -54,7 +54,7 @@ export const TEXT = {
   index: {
     note: ({ index: { entities, oldest } }: PivotReport) =>
       oldest === null
-        ? 'Nothing is indexed on this workstation yet.'
+        ? 'No entity is indexed on this workstation yet.'
         : `${formatQuantity(entities, 'entity', 'entities')} indexed since ${formatInstant(oldest)}.`,
     dropped: (n: number) =>
       `${formatQuantity(n, 'entity was', 'entities were')} dropped because the index was full: the oldest ones.`,
