@@ -18,7 +18,7 @@ import { COMMAND_SETS, screenOf, SCREENS } from './screens';
 import { needsSession, restoreTabs, withOwners } from './session-tabs';
 import { App } from './shell/App';
 import { SHELL_COMMANDS } from './shell/commands';
-import { isCovered, isFocusCovered, openedBy } from './shell/covered';
+import { isCovered, isFocusCovered, openedBy } from './shell/dialogs/covered';
 import { holdEarlyLetters } from './shell/early-letters';
 import { followLostFocus } from './shell/lost-focus';
 import { TEXT } from './shell/text';

@@ -1,17 +1,17 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { Boundary } from '../components/Boundary';
-import { Toasts } from './Toasts';
+import { Toasts } from './frame/Toasts';
 import { FailurePanel } from '../components/FailurePanel';
 import { SignIn } from '../sign-in/SignIn';
 import { readAppState, useApp } from '../state/app-store';
 import { toast } from '../state/overlay-store';
-import { Frame } from './Frame';
-import { overlaysNeeded } from './lazy-overlays';
+import { Frame } from './frame/Frame';
+import { overlaysNeeded } from './dialogs/lazy-overlays';
 import { TEXT } from './text';
 
 const Overlays = lazy(() =>
-  overlaysNeeded.then(() => import('./Overlays')).then((m) => ({ default: m.Overlays })),
+  overlaysNeeded.then(() => import('./dialogs/Overlays')).then((m) => ({ default: m.Overlays })),
 );
 
 /** The whole page: sign-in, or the frame with its screens. */

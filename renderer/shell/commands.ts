@@ -12,11 +12,11 @@ import { toggleOverlay, toastFailure } from '../state/overlay-store';
 import { pendingUndo } from '../state/pending-undo';
 import { closeTab, currentTab, lastClosedTab, reopenTab, showTab, stepTab } from '../state/workspace-store';
 import { isDark } from '../theme/theme';
-import { DIALOG_COMMANDS } from './dialog-commands';
-import { SHELL_OVERLAYS } from './overlay-ids';
+import { DIALOG_COMMANDS } from './dialogs/dialog-commands';
+import { SHELL_OVERLAYS } from './dialogs/overlay-ids';
 import { focusFilter, hasFilter, stepPane } from './panes';
-import { closeTabs, otherShownTabs, shownTabAt, shownTabsAfter } from './shown-tabs';
-import { TAB_COMMANDS } from './tab-commands';
+import { closeTabs, otherShownTabs, shownTabAt, shownTabsAfter } from './tabs/shown-tabs';
+import { TAB_COMMANDS } from './tabs/tab-commands';
 import { TEXT } from './text';
 import { ZOOM_COMMANDS } from './zoom-commands';
 

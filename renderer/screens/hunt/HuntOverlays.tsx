@@ -2,18 +2,18 @@ import { lazy, Suspense } from 'react';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { domainLabel } from '../../query/hunt-draft';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
-import { sampleKind } from './downloadable';
-import type { Hunt } from './hunt-store';
+import { sampleKind } from './result/downloadable';
+import type { Hunt } from './run/hunt-store';
 import { HUNT_OVERLAYS } from './overlays';
-import { withHidden, type ShownColumns } from './shown-columns';
-import { useHuntState } from './use-hunt';
+import { withHidden, type ShownColumns } from './result/shown-columns';
+import { useHuntState } from './run/use-hunt';
 
-const HuntBulkAction = lazy(() => import('./HuntBulkAction').then((m) => ({ default: m.HuntBulkAction })));
+const HuntBulkAction = lazy(() => import('./result/HuntBulkAction').then((m) => ({ default: m.HuntBulkAction })));
 const DownloadDialog = lazy(() =>
   import('../../features/download/DownloadDialog').then((m) => ({ default: m.DownloadDialog })),
 );
 const HuntScheduleDialog = lazy(() =>
-  import('./HuntScheduleDialog').then((m) => ({ default: m.HuntScheduleDialog })),
+  import('./saved/HuntScheduleDialog').then((m) => ({ default: m.HuntScheduleDialog })),
 );
 
 type OverlaysProps = { readonly hunt: Hunt; readonly layout: ShownColumns };

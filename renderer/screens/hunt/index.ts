@@ -4,7 +4,7 @@ import { HUNT_SCREEN } from '../../query/hunt-screen';
 import { screenModule } from '../../screen-module';
 import { followPastQueries } from '../../state/past-queries-store';
 import { HUNT_COMMANDS } from './commands';
-import { closeHuntsOfClosedTabs } from './hunt-registry';
+import { closeHuntsOfClosedTabs } from './run/hunt-registry';
 import { HuntScreen } from './HuntScreen';
 import { TEXT } from './text';
 

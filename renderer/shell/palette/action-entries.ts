@@ -1,6 +1,6 @@
 import { wantAction } from '../../features/bulk-action/wanted-action';
 import { isCommandEnabled, runCommand } from '../../commands/registry';
-import { huntOfTab } from '../../screens/hunt/hunt-registry';
+import { huntOfTab } from '../../screens/hunt/run/hunt-registry';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
 

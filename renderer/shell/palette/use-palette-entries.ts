@@ -5,7 +5,7 @@ import type { QueryConfig } from '../../../shared/model/query';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { api } from '../../bridge';
 import { allCommandSets } from '../../commands/registry';
-import { huntOfTab } from '../../screens/hunt/hunt-registry';
+import { huntOfTab } from '../../screens/hunt/run/hunt-registry';
 import { searchTargets, type SearchTarget } from '../../query/search-targets';
 import { readTyped, type Typed } from '../../query/typed-kind';
 import { useApp } from '../../state/app-store';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DatasetColumn } from '../../../shared/dataset';
 import { gridColumns, shownCell } from '../../../renderer/dataset-view/grid/grid-column';
-import { draftFromLayout, shownColumns } from '../../../renderer/screens/hunt/shown-columns';
+import { draftFromLayout, shownColumns } from '../../../renderer/screens/hunt/result/shown-columns';
 
 const column = (key: string, type: DatasetColumn['type'] = 'text'): DatasetColumn => ({
   key,

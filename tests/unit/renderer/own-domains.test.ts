@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMAIL_FIELDS } from '../../../main/demo/config/email-fields';
-import { asksForTimesOnly } from '../../../renderer/screens/hunt/learn-own-domains';
+import { asksForTimesOnly } from '../../../renderer/screens/hunt/run/learn-own-domains';
 import { setSession, useApp } from '../../../renderer/state/app-store';
 import { domainsOfUsers } from '../../../renderer/features/exception/learn-from-users';
 import { commonDomains } from '../../../renderer/state/own-domains';

@@ -40,7 +40,7 @@ describe('all commands', () => {
   });
 
   it('appear on the help sheet with every key', async () => {
-    const { KeySheet } = await import('../../../../renderer/shell/KeySheet');
+    const { KeySheet } = await import('../../../../renderer/shell/dialogs/KeySheet');
     draw(<KeySheet onClose={() => undefined} />);
     const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const { title, commands } of allCommands)
@@ -56,7 +56,7 @@ describe('all commands', () => {
   });
 
   it('says on the help sheet what a key does while a record is open', async () => {
-    const { helpSections } = await import('../../../../renderer/shell/help-sections');
+    const { helpSections } = await import('../../../../renderer/shell/dialogs/help-sections');
     const { findCommand } = await import('../../../../renderer/commands/look-up');
     const sections = helpSections(allCommands);
     const isEnabled = () => true;

@@ -6,7 +6,7 @@ import { Popover } from '../../../../renderer/components/Popover';
 import { EvidenceContext, EvidenceValue } from '../../../../renderer/record/EvidenceValue';
 import { DeclineDialog } from '../../../../renderer/screens/review/DeclineDialog';
 import type { Desk } from '../../../../renderer/screens/review/desk';
-import { PastRun } from '../../../../renderer/screens/hunt/PastRun';
+import { PastRun } from '../../../../renderer/screens/hunt/query-bar/PastRun';
 import { useApp } from '../../../../renderer/state/app-store';
 import type { PastQuery } from '../../../../shared/model/past-query';
 import { QueryAction } from '../../../../shared/model/query';

@@ -3,8 +3,8 @@ import { createStore } from 'zustand';
 import { addRows, NOTHING } from '../../../../renderer/dataset-view/view/selection';
 import { emptyView } from '../../../../renderer/dataset-view/view/view-state';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
-import { actByKey, actOnOpen, takeActedRows } from '../../../../renderer/screens/hunt/acted-rows';
-import { newHuntState } from '../../../../renderer/screens/hunt/hunt-state';
+import { actByKey, actOnOpen, takeActedRows } from '../../../../renderer/screens/hunt/result/acted-rows';
+import { newHuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
 
 const SELECTED = addRows(NOTHING, [3, 4]);
 const OPEN = addRows(NOTHING, [7]);

@@ -5,9 +5,9 @@ import { fail, ok } from '../../../../shared/bridge';
 import { datasets } from '../../../../renderer/bridge';
 import { emptyView } from '../../../../renderer/dataset-view/view/view-state';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
-import { newHuntState } from '../../../../renderer/screens/hunt/hunt-state';
-import type { Hunt } from '../../../../renderer/screens/hunt/hunt-store';
-import { HuntHistogram } from '../../../../renderer/screens/hunt/HuntHistogram';
+import { newHuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
+import type { Hunt } from '../../../../renderer/screens/hunt/run/hunt-store';
+import { HuntHistogram } from '../../../../renderer/screens/hunt/result/HuntHistogram';
 import { markFirstRows } from '../../../../renderer/state/first-rows';
 import { draw, installMain } from '../../../support/page';
 

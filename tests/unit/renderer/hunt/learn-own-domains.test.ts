@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
-import { newHuntState } from '../../../../renderer/screens/hunt/hunt-state';
-import type { HuntStore } from '../../../../renderer/screens/hunt/hunt-state';
-import { learnOwnDomains } from '../../../../renderer/screens/hunt/learn-own-domains';
+import { newHuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
+import type { HuntStore } from '../../../../renderer/screens/hunt/run/hunt-state';
+import { learnOwnDomains } from '../../../../renderer/screens/hunt/run/learn-own-domains';
 import { chooseFields } from '../../../../renderer/query/field-parts';
 import { setSession, useApp } from '../../../../renderer/state/app-store';
 import type { SessionState } from '../../../../shared/model/app-state';

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { EMAIL_FIELDS } from '../../../../main/demo/config/email-fields';
 import { OPERATORS } from '../../../../main/demo/config/operators';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
-import { createHunt } from '../../../../renderer/screens/hunt/hunt-store';
+import { createHunt } from '../../../../renderer/screens/hunt/run/hunt-store';
 import { RunQuery } from '../../../../shared/local-calls/datasets';
 import type { Json } from '../../../../shared/model/json';
 import { answer, installMain } from '../../../support/page';

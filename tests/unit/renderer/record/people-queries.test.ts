@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { App } from '../../../../shared/model/apps';
 import { QueryConfig } from '../../../../shared/model/query';
 import { peopleDraft, peopleQueries } from '../../../../renderer/record/people/people-queries';
-import { readStoredPlace } from '../../../../renderer/screens/hunt/stored-place';
+import { readStoredPlace } from '../../../../renderer/screens/hunt/run/stored-place';
 
 const app = (name: string, domains: readonly string[], more: object = {}) =>
   App.parse({ name, label: name.toUpperCase(), is_saas: true, state: 'enabled', domains, ...more });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { compareRun } from '../../../../renderer/screens/hunt/compare-run';
-import type { Hunt } from '../../../../renderer/screens/hunt/hunt-store';
+import { compareRun } from '../../../../renderer/screens/hunt/result/compare-run';
+import type { Hunt } from '../../../../renderer/screens/hunt/run/hunt-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail } from '../../../../shared/bridge';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DatasetView } from '../../../../renderer/dataset-view/view/dataset-view';
-import { newHuntState } from '../../../../renderer/screens/hunt/hunt-state';
-import { createRowLoading } from '../../../../renderer/screens/hunt/hunt-rows';
+import { newHuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
+import { createRowLoading } from '../../../../renderer/screens/hunt/run/hunt-rows';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { emptyView } from '../../../../renderer/dataset-view/view/view-state';
 import { fail, ok, type Failure } from '../../../../shared/bridge';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
-import { createHuntStorage, startState } from '../../../../renderer/screens/hunt/hunt-storage';
-import type { HuntState } from '../../../../renderer/screens/hunt/hunt-state';
-import { createPlace } from '../../../../renderer/screens/hunt/restore-place';
+import { createHuntStorage, startState } from '../../../../renderer/screens/hunt/run/hunt-storage';
+import type { HuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
+import { createPlace } from '../../../../renderer/screens/hunt/run/restore-place';
 import { emptyView } from '../../../../renderer/dataset-view/view/view-state';
 import { toQuery } from '../../../../renderer/query/hunt-draft';
 import type { RowTuple } from '../../../../shared/dataset';

@@ -15,7 +15,7 @@ import { QueryActionsDialog } from '../../../../renderer/features/bulk-action/Qu
 import { DownloadDialog } from '../../../../renderer/features/download/DownloadDialog';
 import { ExportDialog } from '../../../../renderer/features/export/ExportDialog';
 import { ReceiptDialog } from '../../../../renderer/features/export/ReceiptDialog';
-import { CustomTimeDialog } from '../../../../renderer/screens/hunt/CustomTimeDialog';
+import { CustomTimeDialog } from '../../../../renderer/screens/hunt/query-bar/CustomTimeDialog';
 import { ConflictDialog } from '../../../../renderer/features/query-editor/ConflictDialog';
 import { QueryDialog } from '../../../../renderer/features/query-editor/QueryDialog';
 import { ScheduleDialog } from '../../../../renderer/features/schedule/ScheduleDialog';
@@ -39,13 +39,13 @@ import { useQueries } from '../../../../renderer/screens/queries/queries-store';
 import { WatchDialog } from '../../../../renderer/screens/queries/WatchDialog';
 import { DeclineDialog } from '../../../../renderer/screens/review/DeclineDialog';
 import { OverruleDialog } from '../../../../renderer/screens/review/OverruleDialog';
-import { JobsPanel } from '../../../../renderer/shell/JobsPanel';
-import { KeySheet } from '../../../../renderer/shell/KeySheet';
-import { BrandDialog } from '../../../../renderer/shell/BrandDialog';
-import { NewTokenDialog } from '../../../../renderer/shell/NewTokenDialog';
-import { ProxyDialog } from '../../../../renderer/shell/ProxyDialog';
-import { TenantDialog } from '../../../../renderer/shell/TenantDialog';
-import { RenameTab } from '../../../../renderer/shell/RenameTab';
+import { JobsPanel } from '../../../../renderer/shell/dialogs/JobsPanel';
+import { KeySheet } from '../../../../renderer/shell/dialogs/KeySheet';
+import { BrandDialog } from '../../../../renderer/shell/dialogs/BrandDialog';
+import { NewTokenDialog } from '../../../../renderer/shell/dialogs/NewTokenDialog';
+import { ProxyDialog } from '../../../../renderer/shell/dialogs/ProxyDialog';
+import { TenantDialog } from '../../../../renderer/shell/dialogs/TenantDialog';
+import { RenameTab } from '../../../../renderer/shell/tabs/RenameTab';
 import { answer, type Answers } from '../../../support/page';
 import { EXPIRED_SESSION, SAVED_QUERY } from '../../../support/shapes';
 import { createFakeRows, datasetOf } from '../dataset-view/fake-rows';
@@ -148,7 +148,7 @@ export const WITHOUT_PRIMARY: readonly string[] = [
   'components/LoadingDialog.tsx',
   'dataset-view/rows/GoToColumn.tsx',
   'screens/exceptions/ReadingDialog.tsx',
-  'shell/KeySheet.tsx',
+  'shell/dialogs/KeySheet.tsx',
 ];
 
 /** A view with one row, which is selected. */
@@ -227,7 +227,7 @@ export const DIALOGS: DialogTable = {
   'features/export/ReceiptDialog.tsx': (onClose) => (
     <ReceiptDialog job={job({ receipt: RECEIPT })} onClose={onClose} />
   ),
-  'screens/hunt/CustomTimeDialog.tsx': (onClose) => (
+  'screens/hunt/query-bar/CustomTimeDialog.tsx': (onClose) => (
     <CustomTimeDialog start={{ kind: 'range' }} onApply={nothing} onClose={onClose} />
   ),
   'features/query-editor/ConflictDialog.tsx': (onClose) => (
@@ -329,11 +329,11 @@ export const DIALOGS: DialogTable = {
       })}
     />
   ),
-  'shell/JobsPanel.tsx': (onClose) => <JobsPanel onClose={onClose} />,
-  'shell/KeySheet.tsx': (onClose) => <KeySheet onClose={onClose} />,
-  'shell/BrandDialog.tsx': (onClose) => <BrandDialog onClose={onClose} />,
-  'shell/NewTokenDialog.tsx': (onClose) => <NewTokenDialog session={EXPIRED_SESSION} onClose={onClose} />,
-  'shell/ProxyDialog.tsx': (onClose) => <ProxyDialog onClose={onClose} />,
-  'shell/TenantDialog.tsx': (onClose) => <TenantDialog onClose={onClose} />,
-  'shell/RenameTab.tsx': (onClose) => <RenameTab onClose={onClose} />,
+  'shell/dialogs/JobsPanel.tsx': (onClose) => <JobsPanel onClose={onClose} />,
+  'shell/dialogs/KeySheet.tsx': (onClose) => <KeySheet onClose={onClose} />,
+  'shell/dialogs/BrandDialog.tsx': (onClose) => <BrandDialog onClose={onClose} />,
+  'shell/dialogs/NewTokenDialog.tsx': (onClose) => <NewTokenDialog session={EXPIRED_SESSION} onClose={onClose} />,
+  'shell/dialogs/ProxyDialog.tsx': (onClose) => <ProxyDialog onClose={onClose} />,
+  'shell/dialogs/TenantDialog.tsx': (onClose) => <TenantDialog onClose={onClose} />,
+  'shell/tabs/RenameTab.tsx': (onClose) => <RenameTab onClose={onClose} />,
 };

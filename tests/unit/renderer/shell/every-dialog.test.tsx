@@ -8,8 +8,8 @@ import { ok } from '../../../../shared/bridge';
 import { commandSet } from '../../../../renderer/commands/command';
 import { listenToKeys } from '../../../../renderer/commands/key-listener';
 import { registerCommands } from '../../../../renderer/commands/registry';
-import { isCovered, isFocusCovered, openedBy } from '../../../../renderer/shell/covered';
-import { DIALOG_COMMANDS } from '../../../../renderer/shell/dialog-commands';
+import { isCovered, isFocusCovered, openedBy } from '../../../../renderer/shell/dialogs/covered';
+import { DIALOG_COMMANDS } from '../../../../renderer/shell/dialogs/dialog-commands';
 import { closeOverlay, useOverlay } from '../../../../renderer/state/overlay-store';
 import { answerEntity, draw, installMain } from '../../../support/page';
 import { DIALOG_ANSWERS, DIALOGS, WITHOUT_PRIMARY } from './dialogs';
@@ -65,8 +65,8 @@ const beneath = commandSet({
   })),
 });
 
-const NEW_TOKEN = 'shell/NewTokenDialog.tsx';
-const TENANT = 'shell/TenantDialog.tsx';
+const NEW_TOKEN = 'shell/dialogs/NewTokenDialog.tsx';
+const TENANT = 'shell/dialogs/TenantDialog.tsx';
 const ANNOTATION = 'screens/files/AnnotationDialog.tsx';
 const NEW_CASE = 'screens/cases/CaseDialogs.tsx';
 const IMPORT = 'screens/exceptions/ImportDialog.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Expired } from '../../../../renderer/shell/Expired';
+import { Expired } from '../../../../renderer/shell/frame/Expired';
 import { fail, ok, type Failure } from '../../../../shared/bridge';
 import { draw, installMain } from '../../../support/page';
 import { EXPIRED_SESSION } from '../../../support/shapes';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
-import { ProxyDialog } from '../../../../renderer/shell/ProxyDialog';
+import { ProxyDialog } from '../../../../renderer/shell/dialogs/ProxyDialog';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { draw, installMain, type Answers } from '../../../support/page';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { StatusLine } from '../../../../renderer/shell/StatusLine';
+import { StatusLine } from '../../../../renderer/shell/frame/StatusLine';
 import { setStatus } from '../../../../renderer/state/status-store';
 import { draw, installMain, SIGNED_IN } from '../../../support/page';
 

@@ -9,7 +9,7 @@ setUpAllCommands({ 'app.saveWorkspace': answer(null) });
 
 const open = async () => {
   const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
-  const { TabStrip } = await import('../../../../renderer/shell/TabStrip');
+  const { TabStrip } = await import('../../../../renderer/shell/tabs/TabStrip');
   useWorkspace.setState({
     tabs: [tab('a', 'mails.csv'), tab('b', 'files.csv'), tab('c', 'x')],
     current: 'a',

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../shared/model/app-state';
-import { announceJob } from '../../../../renderer/shell/announce-jobs';
-import { Toasts } from '../../../../renderer/shell/Toasts';
+import { announceJob } from '../../../../renderer/shell/dialogs/announce-jobs';
+import { Toasts } from '../../../../renderer/shell/frame/Toasts';
 import { useJobDialog } from '../../../../renderer/state/job-dialog-store';
 import { markJobsSeen, useUnseenJobs } from '../../../../renderer/state/jobs-store';
 import { holdToasts, toast, toastFailure, useOverlay } from '../../../../renderer/state/overlay-store';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerCommands } from '../../../../renderer/commands/registry';
 import { SHELL_COMMANDS } from '../../../../renderer/shell/commands';
-import { SHELL_OVERLAYS } from '../../../../renderer/shell/overlay-ids';
+import { SHELL_OVERLAYS } from '../../../../renderer/shell/dialogs/overlay-ids';
 import { SignIn } from '../../../../renderer/sign-in/SignIn';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';

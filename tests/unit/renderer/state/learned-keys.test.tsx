@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StatusLine } from '../../../../renderer/shell/StatusLine';
+import { StatusLine } from '../../../../renderer/shell/frame/StatusLine';
 import { learnKey } from '../../../../renderer/state/learned-keys';
 import { useApp } from '../../../../renderer/state/app-store';
 import { setStatus } from '../../../../renderer/state/status-store';

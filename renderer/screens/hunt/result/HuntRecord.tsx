@@ -1,0 +1,66 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { EmptyState } from '../../../components/EmptyState';
+import { isPartOfRows } from '../../../../shared/local-calls/datasets';
+import { cellOf } from '../../../../shared/rules/cell-of';
+import { formatCell, formatTotal } from '../../../state/format';
+import { actOnOpen } from './acted-rows';
+import { selectedCount } from '../../../dataset-view/view/selection';
+import { actionsOfRows, type HuntState } from '../run/hunt-state';
+import type { Hunt } from '../run/hunt-store';
+import { recordHost } from './record-host';
+import { targetOfRow } from './record-of-row';
+
+const OpenedRecord = lazy(() =>
+  import('../../../record/OpenedRecord').then((m) => ({ default: m.OpenedRecord })),
+);
+
+/** Picks what the record shows of a hunt: nothing else of its state draws it again. */
+const shownOf = (state: HuntState) => {
+  const { open, dataset, run, count, view, selection } = state;
+  return {
+    open,
+    columns: dataset?.columns,
+    matches: dataset && isPartOfRows(dataset) ? formatTotal(dataset) : undefined,
+    run,
+    count,
+    isFiltered: view.filter.length > 0,
+    hasKeys: selectedCount(selection, count) === 0,
+    offered: actionsOfRows(state),
+  };
+};
+
+/** The record of the open row, beside the results. */
+export const HuntRecord = ({ hunt }: { readonly hunt: Hunt }) => {
+  const shown = useStore(hunt.store, useShallow(shownOf));
+  const { open, columns, matches, run, count, isFiltered, hasKeys, offered } = shown;
+  const host = useMemo(() => recordHost(hunt), [hunt]);
+  const step = useCallback((by: number) => void hunt.step(by), [hunt]);
+  const next = useCallback(async (by: number) => targetOfRow(hunt, await hunt.peek(by)), [hunt]);
+  const close = useCallback(() => hunt.note({ open: null }), [hunt]);
+  const actions = useMemo(() => ({ offered, onAct: actOnOpen, hasKeys }), [offered, hasKeys]);
+  if (!open || !columns || run.kind !== 'ready') return null;
+  const { saas_id, query_domain, query_entity_type } = run.ran;
+  return (
+    <Suspense fallback={<EmptyState title="" />}>
+      <OpenedRecord
+        target={{
+          entityId: formatCell(cellOf(columns, open.cells, 'entity_id')),
+          saas: saas_id,
+          entityType: query_entity_type,
+          domain: query_domain,
+        }}
+        position={open.offset + 1}
+        total={count}
+        matches={matches}
+        isFiltered={isFiltered}
+        onStep={step}
+        next={next}
+        onClose={close}
+        host={host}
+        actions={actions}
+      />
+    </Suspense>
+  );
+};

@@ -1,0 +1,100 @@
+import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import type { SessionState } from '../../../shared/model/app-state';
+import { Boundary } from '../../components/Boundary';
+import { EmptyState } from '../../components/EmptyState';
+import { Skeleton } from '../../components/Skeleton';
+import { HOME, screenOf } from '../../screens';
+import { useApp } from '../../state/app-store';
+import { useBrand } from '../../state/brand';
+import { displayText, useDefang } from '../../state/format';
+import { focusScreen } from '../../state/screen-focus';
+import { openTab, tabName, useWorkspace } from '../../state/workspace-store';
+import { isCovered } from '../dialogs/covered';
+import { Disconnected } from './Disconnected';
+import { Expired } from './Expired';
+import { Rail } from './Rail';
+import { shownTabs } from '../tabs/shown-tabs';
+import { Slowed } from './Slowed';
+import { StatusLine } from './StatusLine';
+import { TEXT } from '../text';
+import { TopBar } from './TopBar';
+
+/** Warns that the session has expired or that the tenant can't be reached. */
+const SessionStrips = ({ session }: { readonly session: SessionState }) => {
+  if (session.kind !== 'signedIn') return null;
+  if (session.expired) return <Expired session={session} />;
+  if (session.disconnectedSince !== undefined) return <Disconnected since={session.disconnectedSince} />;
+  return session.slowedUntil === undefined ? null : <Slowed until={session.slowedUntil} />;
+};
+
+/** The screen of a tab. It follows what the tab stores, which changes with every step through its rows; the frame around it does not. */
+const TabContent = ({ id }: { readonly id: string }) => {
+  const tab = useWorkspace(({ tabs }) => tabs.find((one) => one.id === id));
+  const screen = tab && screenOf(tab);
+  return screen ? (
+    <Suspense fallback={<Skeleton lines={20} />}>
+      <screen.Screen tab={tab} />
+    </Suspense>
+  ) : null;
+};
+
+/** Moves the focus to a screen that is shown, unless it is in the tab strip, whose arrow keys step through the tabs. */
+const enterScreen = (): void => {
+  const now = document.activeElement;
+  // The palette closes as it shows another screen.
+  const isLeaving = !isCovered() || now?.closest('.palette') != null;
+  if (isLeaving && !now?.closest('.shell-main, [role=tablist].tabs')) focusScreen();
+};
+
+/** Characters of a tenant's name in the window's title. */
+const MOST_TITLE = 80;
+
+/** Names the window after the tenant and its brand. */
+const useWindowTitle = (session: SessionState): void => {
+  const brand = useBrand().name;
+  const tenant = session.kind === 'signedIn' ? displayText(session.tenant).slice(0, MOST_TITLE) : '';
+  useEffect(() => {
+    document.title = tenant === '' ? brand : TEXT.windowTitle(tenant, brand);
+  }, [tenant, brand]);
+};
+
+/** The frame of a session, or of files without one: top bar with tabs, rail, the current tab's screen, status line. */
+export const Frame = ({ session }: { readonly session: SessionState }) => {
+  const show = useDefang();
+  const isSignedIn = session.kind === 'signedIn';
+  const current = useWorkspace((s) => s.current);
+  const tab = useWorkspace(
+    useShallow(({ tabs }) => {
+      const found = shownTabs(tabs, isSignedIn).find(({ id }) => id === current);
+      return found && { id: found.id, screen: found.screen, name: tabName(found) };
+    }),
+  );
+  // Buttons all over the frame name the keys of their commands.
+  useApp((s) => s.settings.keys);
+  const title = tab ? show(tab.name) : 'Postern';
+  const connection = isSignedIn ? session.connectionId : '';
+  useEffect(() => {
+    if (isSignedIn && useWorkspace.getState().tabs.length === 0)
+      openTab({ screen: HOME.id, title: HOME.tabTitle ?? HOME.title });
+  }, [connection]);
+  useWindowTitle(session);
+  useLayoutEffect(enterScreen, [current]);
+  return (
+    <div className="shell">
+      <TopBar />
+      <Rail />
+      <main className="shell-main" data-screen={tab?.screen} tabIndex={-1} aria-label={title}>
+        <h1 className="out-of-sight">{title}</h1>
+        <SessionStrips session={session} />
+        <Boundary key={`${connection} ${tab?.id}`} name={TEXT.thisTab}>
+          {tab && <TabContent id={tab.id} />}
+        </Boundary>
+        {!tab && (
+          <EmptyState title={TEXT.noTab}>{isSignedIn ? TEXT.noTabSignedIn : TEXT.noTabSignedOut}</EmptyState>
+        )}
+      </main>
+      <StatusLine session={session} />
+    </div>
+  );
+};

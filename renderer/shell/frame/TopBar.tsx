@@ -1,0 +1,55 @@
+import { Button } from '@blueprintjs/core';
+import { GanttChart, Moon, Search } from '@blueprintjs/icons';
+import { ariaKey, keyHint, runCommand } from '../../commands/registry';
+import { useJobs, useUnseenJobs } from '../../state/jobs-store';
+import { BrandName } from './BrandName';
+import { TabStrip } from '../tabs/TabStrip';
+import { TenantButton } from './TenantButton';
+import { TEXT } from '../text';
+
+/** Opens the recent jobs; counts those that run and marks that some ended badly. */
+const JobsButton = () => {
+  const running = useJobs(({ jobs }) => jobs.filter((job) => job.state === 'running').length);
+  const unseen = useUnseenJobs((s) => s.ids.size);
+  const name =
+    unseen > 0 ? TEXT.jobs.unseen(unseen) : running > 0 ? TEXT.jobs.running(running) : TEXT.jobs.title;
+  return (
+    <Button
+      variant="minimal"
+      icon={<GanttChart size={15} />}
+      className={unseen > 0 ? 'bad-text' : ''}
+      aria-label={name}
+      title={name}
+      onClick={() => runCommand('jobs.recent')}
+    >
+      {running > 0 ? running : undefined}
+    </Button>
+  );
+};
+
+/** Name, tabs, and buttons for the palette, jobs and theme. */
+export const TopBar = () => (
+  <header data-pane className="shell-top">
+    <BrandName />
+    <TenantButton />
+    <TabStrip />
+    <button
+      type="button"
+      className="finder"
+      aria-keyshortcuts={ariaKey('app.palette')}
+      onClick={() => runCommand('app.palette')}
+    >
+      <Search size={14} />
+      <span className="grow">{TEXT.paletteButton}</span>
+      <kbd aria-hidden>{keyHint('app.palette').replace('+', ' ')}</kbd>
+    </button>
+    <JobsButton />
+    <Button
+      variant="minimal"
+      icon={<Moon size={15} />}
+      aria-label={TEXT.theme}
+      title={TEXT.theme}
+      onClick={() => runCommand('app.theme')}
+    />
+  </header>
+);

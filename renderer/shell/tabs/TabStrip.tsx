@@ -1,0 +1,100 @@
+import { Cross, Plus } from '@blueprintjs/icons';
+import { memo, useRef } from 'react';
+import type { Tab } from '../../../shared/model/app-state';
+import { commandLabel, runCommand, withKey } from '../../commands/registry';
+import { HOME, screenOf } from '../../screens';
+import { useApp } from '../../state/app-store';
+import { useDefang } from '../../state/format';
+import { closeTab, showTab, tabName, useWorkspace } from '../../state/workspace-store';
+import { AllTabs } from './AllTabs';
+import { shownTabs } from './shown-tabs';
+import { openTabMenu } from './TabMenu';
+import { TEXT } from '../text';
+import { useTabOverflow } from './use-tab-overflow';
+
+/** The command that opens a new tab of the home screen. */
+const HOME_NEW = `${HOME.id}.new`;
+
+/** The middle button of a mouse. */
+const MIDDLE = 1;
+
+type ButtonProps = { readonly tab: Tab; readonly isCurrent: boolean };
+
+/** Tells if two tabs look the same: what a tab stores changes with every step through its rows. */
+const looksSame = (a: ButtonProps, b: ButtonProps): boolean =>
+  a.isCurrent === b.isCurrent &&
+  a.tab.id === b.tab.id &&
+  a.tab.screen === b.tab.screen &&
+  tabName(a.tab) === tabName(b.tab);
+
+const TabButton = memo(({ tab, isCurrent }: ButtonProps) => {
+  const { icon: Icon = HOME.icon, Badge } = screenOf(tab) ?? {};
+  const name = useDefang()(tabName(tab));
+  return (
+    <div
+      className={`window-tab${isCurrent ? ' current' : ''}`}
+      role="presentation"
+      // A middle click closes; Chromium sends no auxclick here, because it could open a window.
+      onMouseUp={({ button }) => button === MIDDLE && closeTab(tab.id)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        openTabMenu(tab.id, event.clientX, event.clientY);
+      }}
+    >
+      <button
+        type="button"
+        role="tab"
+        id={`tab-${tab.id}`}
+        aria-selected={isCurrent}
+        tabIndex={isCurrent ? 0 : -1}
+        title={name}
+        className="plain line grow"
+        onClick={() => showTab(tab.id)}
+      >
+        <Icon size={13} />
+        <bdi className="cut">{name}</bdi>
+        {Badge && <Badge />}
+      </button>
+      <button
+        type="button"
+        className="plain window-tab-close"
+        tabIndex={-1}
+        // A list of tabs holds tabs only: by keyboard, Ctrl+W and Delete close them.
+        aria-hidden
+        title={TEXT.closeNamedTab(name)}
+        onClick={() => closeTab(tab.id)}
+      >
+        <Cross size={12} />
+      </button>
+    </div>
+  );
+}, looksSame);
+
+/** The open tabs. Their keys are in tab-commands.ts. */
+export const TabStrip = () => {
+  const { tabs: all, current } = useWorkspace();
+  const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
+  const tabs = shownTabs(all, isSignedIn);
+  const strip = useRef<HTMLDivElement>(null);
+  const isOverflowing = useTabOverflow(strip, current, tabs.length);
+  const label = commandLabel(HOME_NEW);
+  return (
+    <div className="tab-strip">
+      <div ref={strip} role="tablist" aria-label={TEXT.openTabs} className="tabs">
+        {tabs.map((tab) => (
+          <TabButton key={tab.id} tab={tab} isCurrent={tab.id === current} />
+        ))}
+      </div>
+      {isOverflowing && <AllTabs tabs={tabs} current={current} />}
+      <button
+        type="button"
+        className="plain tab-new"
+        aria-label={label}
+        title={withKey(label, HOME_NEW)}
+        onClick={() => runCommand(HOME_NEW)}
+      >
+        <Plus size={14} />
+      </button>
+    </div>
+  );
+};
