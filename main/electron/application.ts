@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, shell, type BrowserWindow, type WebFrameMain } from 'electron';
+import { app, shell, type BrowserWindow, type WebFrameMain, MessageChannelMain } from 'electron';
 import { createCore } from '../core';
 import type { Core, Deps, Push, RunningTenant } from '../deps';
 import { createLog } from '../services/log/create-log';
@@ -14,7 +14,6 @@ import { createOpenExternal } from './external';
 import { createNotify } from './notifications';
 import { closeStoreChannel } from './ipc';
 import { rowsFolder, startReaderProcess, startTenant, type ForkedProcess } from './processes';
-import { connectRows } from './rows-port';
 import { createSecrets } from './secrets';
 import type { SavedBounds } from './settings-content';
 import { openSettingsFile, type WindowName } from './settings-file';
@@ -22,9 +21,30 @@ import { createSignInWindows } from './sign-in-window';
 import { stopApplication } from './stop-application';
 import { createTenantNetwork } from './tenant-network';
 import { applyTheme } from './window';
-import { zoom } from './zoom';
 import type { WindowPreferences } from './window-preferences';
 import { readWorkstation } from './workstation';
+import { CLIENT } from '../datasets/protocol';
+import type { WebContents } from 'electron';
+import type { ZoomStep } from '../../shared/local-calls/app';
+
+/** Levels of a step, as of the menu's own: a level is 20 %. */
+const STEP = 0.5;
+
+const STEPS = { in: STEP, out: -STEP } as const;
+
+/** Zooms a page. Chromium stores the level by origin, so that both windows follow. */
+const zoom = (page: Pick<WebContents, 'getZoomLevel' | 'setZoomLevel'> | undefined, step: ZoomStep): void =>
+  page?.setZoomLevel(step === 'reset' ? 0 : page.getZoomLevel() + STEPS[step]);
+
+/**
+ * Joins the page with the dataset process by a port of their own, so that rows never pass through the main process. The page
+ * asks for it after every load: a port that is sent while a page is still loading is lost.
+ */
+const connectRows = (datasets: ForkedProcess, page: WebFrameMain): void => {
+  const { port1, port2 } = new MessageChannelMain();
+  datasets.handOver(CLIENT, port1);
+  page.postMessage('rows-port', null, [port2]);
+};
 
 /** Everything behind the window. */
 export type Application = {

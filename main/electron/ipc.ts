@@ -2,7 +2,27 @@ import { ipcMain, type IpcMainInvokeEvent, type WebContents, type WebFrameMain }
 import { fail, MAX_REQUEST_BYTES, type Failure, type Result } from '../../shared/bridge';
 import type { Core, Push } from '../deps';
 import type { Log } from '../services/log/log';
-import { isTrustedSender } from './trusted-sender';
+import { ORIGIN } from './own-origin';
+
+/** The part of Electron's WebFrameMain that the check reads. */
+export type SenderFrame = {
+  readonly parent: unknown;
+  readonly origin: string;
+  readonly routingId: number;
+  readonly processId: number;
+};
+
+/** Returns true if a message came from the page itself: the main window's main frame, on its exact origin. */
+export const isTrustedSender = (
+  sender: SenderFrame | null | undefined,
+  main: SenderFrame | null | undefined,
+): boolean =>
+  !!sender &&
+  !!main &&
+  sender.parent === null &&
+  sender.origin === ORIGIN &&
+  sender.routingId === main.routingId &&
+  sender.processId === main.processId;
 
 type Wiring = {
   /** The window's contents; undefined while there is no window. */

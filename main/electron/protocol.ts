@@ -4,9 +4,35 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { protocol, type Session } from 'electron';
 import { clockOffset, clockScript } from './clock';
-import { contentPolicy, NONCE_MARK } from './content-policy';
 import { isPage, ORIGIN, SCHEME } from './own-origin';
 import { PAGE_TYPE, resolveAsset, type Asset } from './resolve-asset';
+
+/** The mark in the built page that each response replaces by its own nonce. */
+const NONCE_MARK = '__NONCE__';
+
+/**
+ * The content security policy of the page. `style-src-attr` is open because Blueprint's table and the mail frame, which
+ * inherits this policy, set style attributes; they can load nothing.
+ */
+const contentPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'none'",
+    "frame-src 'none'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    // Only these policies may turn text into markup or code.
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify mail default',
+  ].join('; ');
 
 /** Makes `app:` a scheme with an origin of its own; must run before Electron is ready. */
 export const registerScheme = (): void =>

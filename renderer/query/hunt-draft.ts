@@ -6,8 +6,14 @@ import { isSpan } from '../../shared/rules/operator-role';
 import { readColorRules, type ColorRule } from './color-rules';
 import { EVERYTHING, isGroup } from './condition-tree';
 import type { SafeQuery } from '../../shared/model/saved-query';
-import { readSavedQuery } from './saved-copy';
 import { TEXT } from './text';
+import { StoredQuery } from '../../shared/model/saved-query';
+
+/** Reads the tenant's copy of a query that a tab stored; null if it is missing or invalid. */
+const readSavedQuery = (stored: Json | undefined): SafeQuery | null => {
+  const parsed = StoredQuery.safeParse(stored);
+  return parsed.success ? parsed.data : null;
+};
 
 export type DraftColumn = {
   readonly db_id: string;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, KeyboardEvent, PointerEvent } from 'react';
 import { Boundary } from '../components/Boundary';
 import { RecordNav, type RecordNavProps } from '../dataset-view/rows/RecordNav';
 import type { RecordActionsHost } from './RecordActions';
@@ -6,8 +6,37 @@ import type { RecordHost } from './record-host';
 import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 import { RowTrail } from './trail/RecordTrail';
-import { NARROWEST, usePaneWidth, WIDEST } from './use-pane-width';
 import './record.css';
+import { useRef } from 'react';
+import { changeSettings, useApp } from '../state/app-store';
+
+const NARROWEST = 320;
+
+const WIDEST = 760;
+
+/** Pixels per press of an arrow key. */
+const STEP = 24;
+
+const bounded = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+
+/** Returns the pane's width and the handlers of its edge. The width is saved when the edge is released. */
+const usePaneWidth = () => {
+  const width = useApp((s) => bounded(s.settings.paneWidth));
+  const pane = useRef<HTMLElement>(null);
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !pane.current) return;
+    pane.current.style.width = `${bounded(pane.current.getBoundingClientRect().right - event.clientX)}px`;
+  };
+  const release = () => {
+    if (pane.current?.style.width)
+      changeSettings({ paneWidth: bounded(pane.current.getBoundingClientRect().width) });
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? STEP : event.key === 'ArrowRight' ? -STEP : 0;
+    if (by !== 0) changeSettings({ paneWidth: bounded(width + by) });
+  };
+  return { width, pane, drag, release, press };
+};
 
 export type PaneProps = RecordNavProps & {
   /** Shown above the record. */

@@ -3,8 +3,14 @@ import type { Json } from '../../shared/model/json';
 import { WORKSPACE_VERSION, type Tab } from '../../shared/model/app-state';
 import { local } from '../bridge';
 import { isProfileWindow } from '../window-role';
-import { leaveField } from './leave-field';
 import type { ScreenId } from './screen-id';
+
+/** Takes the focus from a text field, which then stores what was typed. React tells no element of its own removal. */
+const leaveField = (): void => {
+  if (typeof document === 'undefined') return;
+  const { activeElement: field } = document;
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.blur();
+};
 
 type WorkspaceStore = {
   readonly tabs: readonly Tab[];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createCore } from '../../main/core';
-import { readBrandFiles } from '../../main/electron/brand-files';
+import { readBrandFiles } from '../../main/electron/workstation';
 import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
 import type { Order } from '../../main/datasets/protocol';

@@ -4,8 +4,34 @@ import type { Jobs } from '../jobs/jobs';
 import type { Storage } from '../storage/storage';
 import { next, type ScheduleEvent } from './schedule-state';
 import { createScheduleStore, type StoredSchedule } from './schedule-store';
-import { scheduleView } from './schedule-view';
 import { text } from './text';
+import { basename } from 'node:path';
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** Returns a schedule as the page sees it: never with the path of its folder. */
+const scheduleView = (
+  schedule: StoredSchedule,
+  isRunning: boolean,
+  blocked: WorkSchedule['blocked'],
+): WorkSchedule => ({
+  ...schedule.form,
+  id: schedule.id,
+  tenant: schedule.tenant.label,
+  folder: basename(schedule.folder) || schedule.folder,
+  hasPassword: schedule.hasPassword,
+  isPaused: schedule.isPaused,
+  isRunning,
+  nextAt: schedule.isPaused ? null : iso(schedule.nextAt),
+  owed: schedule.owed && {
+    due: iso(schedule.owed.due),
+    tries: schedule.owed.tries,
+    notBefore: iso(schedule.owed.notBefore),
+    message: schedule.owed.message,
+  },
+  blocked,
+  last: schedule.last,
+});
 
 type LiveDeps = {
   readonly storage: Storage;

@@ -2,9 +2,29 @@ import { LinesChart, ScatterChart } from 'echarts/charts';
 import { GeoComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import * as core from 'echarts/core';
 import { canvasRenderer } from './canvas-renderer';
-import { coarseOutlines } from './coarse-world';
-import { drawnOutlines } from './world';
+import { drawnOutlines, drawnOf, readOutlines } from './world';
 import { COARSE_WORLD, WORLD } from './world-geo';
+import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+import atlasText from 'world-atlas/countries-110m.json?raw';
+
+/** Outlines of the world with a tenth of the points: enough while all of it is shown. */
+const partsOf = (geometry: Polygon | MultiPolygon) =>
+  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+
+/** All countries as one shape: ECharts makes each shape again whenever a mark changes, which takes longer for many than for one. */
+export const coarseOutlines: FeatureCollection = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { name: 'World' },
+      geometry: {
+        type: 'MultiPolygon',
+        coordinates: drawnOf(readOutlines(atlasText)).features.flatMap(({ geometry }) => partsOf(geometry)),
+      },
+    },
+  ],
+};
 
 core.use([ScatterChart, LinesChart, GeoComponent, LegendComponent, TooltipComponent, canvasRenderer]);
 core.registerMap(WORLD, drawnOutlines as never, {});

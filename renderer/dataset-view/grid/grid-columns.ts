@@ -3,9 +3,17 @@ import { isInSpan, type RangeSpan } from './cell-range';
 import { createHeader } from './column-header';
 import { sortKeyOf, type GridHost } from './grid-host';
 import { columnDefs } from './grid-options';
-import { nextSort } from './next-sort';
 import { TEXT } from '../text';
 import { createSelectAllHeader } from './select-all-header';
+import type { ColumnSort } from '../../../shared/dataset';
+
+/** The order after a header was pressed: up, down, then none; `isMore` keeps the other columns. */
+const nextSort = (sort: readonly ColumnSort[], key: string, isMore: boolean): ColumnSort[] => {
+  const now = sort.find((one) => one.key === key);
+  const others = isMore ? sort.filter((one) => one.key !== key) : [];
+  if (now?.order === 'desc') return others;
+  return [...others, { key, order: now ? 'desc' : 'asc' }];
+};
 
 /** Features of rows beyond showing their cells. */
 type Feature = 'tones' | 'details' | 'range';

@@ -13,18 +13,72 @@ import { BLOCK, rowHeight } from './grid-sizes';
 import { createGridPainter } from './grid-painter';
 import { createGridPositions } from './grid-positions';
 import type { DatasetGridProps } from './grid-props';
-import { createGridRange } from './grid-range';
 import { createGridSource } from './grid-source';
 import { createGridTarget } from './grid-target';
 import { createGridUpdates } from './grid-updates';
 import { layoutEvents } from './grid-layout';
 import { listenToHeaders } from './header-input';
 import { isPartial, readFullRow } from './partial-cells';
-import { readAhead } from './read-ahead';
 import type { RowPlace } from '../view/view-state';
 import { createRowExpansion } from './row-expansion';
 import { createRowLoading } from './row-loading';
 import { refreshRowClasses } from './row-marks';
+import { dataColumns, isRange, spanOf } from './cell-range';
+import type { CellRange, RangeSpan } from './cell-range';
+import type { RangeState } from './grid-target';
+
+const BLOCKS_AHEAD = 3;
+
+const JUMP_SCREENS = 12;
+
+/** Loads blocks of rows in the direction of travel before they come into view; returns a function that stops. */
+const readAhead = (
+  wrapper: HTMLElement,
+  current: () => GridApi | undefined,
+  block: number,
+  rowHeight: number,
+): (() => void) => {
+  let lastTop = 0;
+  const ahead = () => {
+    const api = current();
+    if (!api) return;
+    const { top, bottom } = api.getVerticalPixelRange();
+    const travel = top - lastTop;
+    lastTop = top;
+    if (travel === 0 || Math.abs(travel) > JUMP_SCREENS * (bottom - top)) return;
+    const edge = Math.floor((travel > 0 ? bottom : top) / rowHeight);
+    const last = api.getDisplayedRowCount() - 1;
+    for (let n = 1; n <= BLOCKS_AHEAD; n += 1) {
+      const index = edge + Math.sign(travel) * n * block;
+      if (index >= 0 && index <= last) api.getDisplayedRowAtIndex(index);
+    }
+  };
+  wrapper.addEventListener('scroll', ahead, { capture: true, passive: true });
+  return () => wrapper.removeEventListener('scroll', ahead, { capture: true });
+};
+
+/** Marks a rectangle of cells. `onChange` gets the columns whose cells may look different now. */
+const createGridRange = (
+  host: GridHost,
+  onChange: (columns: readonly string[]) => void,
+): RangeState & { readonly span: () => RangeSpan | undefined } => {
+  let range: CellRange | null = null;
+  const span = (): RangeSpan | undefined => {
+    const api = host.api();
+    return api && range && isRange(range) ? spanOf(dataColumns(api), range) : undefined;
+  };
+  let marked: RangeSpan | undefined;
+  return {
+    span: () => marked,
+    get: () => range,
+    set: (next) => {
+      const before = marked;
+      range = next;
+      marked = span();
+      if (before || marked) onChange([...new Set([...(before?.columns ?? []), ...(marked?.columns ?? [])])]);
+    },
+  };
+};
 
 type GridParts = ReturnType<typeof createParts>;
 

@@ -29,13 +29,35 @@ import {
   withSeen,
 } from './exception-draft';
 import { takesCreator, useExceptionStart, type ExceptionStart } from './exception-form-store';
-import { forgetLeft, leaveException } from './left-exception';
-import { LeftNote } from './LeftNote';
+import { forgetLeft, leaveException, useLeftExceptions } from './left-exception';
 import { openPortal } from './open-portal';
 import { TEXT } from './text';
 import { useConflicts } from './use-conflicts';
 import { useExisting } from './use-existing';
 import { contraryProblem, useOfferedTypes } from './use-exception-types';
+
+type NoteProps = {
+  /** The start of the form on screen. */
+  readonly start: ExceptionStart;
+  readonly onBack: (left: ExceptionStart) => void;
+};
+
+/** Offers to continue the form that was left last, in place of the one on screen. */
+const LeftNote = ({ start, onBack }: NoteProps) => {
+  const left = useLeftExceptions((s) => s.left.find((one) => one.start !== start)?.start);
+  if (!left) return null;
+  return (
+    <div className="strip warn" role="status">
+      <span className="grow">{TEXT.leftBefore}</span>
+      <button type="button" className="link" onClick={() => onBack(left)}>
+        {TEXT.back}
+      </button>
+      <button type="button" className="link" onClick={() => forgetLeft(left)}>
+        {TEXT.discardLeft}
+      </button>
+    </div>
+  );
+};
 
 const draftCandidates = (draft: ExceptionDraft): readonly Candidate[] => {
   const type = findExceptionType(draft.exception_type);

@@ -1,4 +1,4 @@
-import { InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { InputGroup, Radio, RadioGroup, Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import { EXPORT_FORMATS } from '../../../shared/model/app-state';
@@ -7,11 +7,25 @@ import { local } from '../../bridge';
 import { Field } from '../../components/Field';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
-import { FolderField } from './FolderField';
 import type { ScheduleDraft } from './schedule-draft';
 import { ScheduleForm } from './ScheduleForm';
 import { TEXT } from './text';
 import { useScheduleForm } from './use-schedule-form';
+
+type FolderFieldProps = { readonly name: string | undefined; readonly onPick: () => void };
+
+/** The folder a schedule writes to, chosen in the system's dialog. */
+const FolderField = ({ name, onPick }: FolderFieldProps) => (
+  <div className="field" data-field="folder" role="group" aria-label={TEXT.folder}>
+    <span className="quiet">{TEXT.folder}</span>
+    <span className="line">
+      <Button onClick={onPick}>{TEXT.chooseFolder}</Button>
+      <bdi className="mono cut" title={name}>
+        {name ?? TEXT.noFolder}
+      </bdi>
+    </span>
+  </div>
+);
 
 type ScheduleDialogProps = {
   /** The query that a new schedule runs, with a name for it. */

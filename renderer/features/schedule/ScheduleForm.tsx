@@ -7,8 +7,32 @@ import { PasswordField } from './PasswordField';
 import type { PasswordChange, ScheduleValue } from './schedule-value';
 import { TEXT } from './text';
 import { TimingFields } from './TimingFields';
-import { ZoneField } from './ZoneField';
 import './schedule-form.css';
+import { ZoneSelect } from '../../components/ZoneSelect';
+
+type ZoneProps = {
+  readonly name: string;
+  readonly words: string;
+  readonly note: string;
+  readonly onPick?: (zone: string | null) => void;
+};
+
+/** The zone of a schedule's time: shown, or chosen if `onPick` is given. */
+const ZoneField = ({ name, words, note, onPick }: ZoneProps) => {
+  const label = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  if (!onPick) {
+    return (
+      <p className="quiet">
+        {label}: <bdi>{name}</bdi>. {note}
+      </p>
+    );
+  }
+  return (
+    <Field label={label} hint={note}>
+      {(tie) => <ZoneSelect {...tie} zone={name} onPick={onPick} />}
+    </Field>
+  );
+};
 
 type ScheduleFormProps = {
   readonly value: ScheduleValue;

@@ -10,7 +10,21 @@ import { attachmentColumns } from './attachment-columns';
 import { AttachmentStack } from './AttachmentStack';
 import { addDownloads } from './download-focus';
 import { RawDownloadDialog } from './RawDownloadDialog';
-import { useDownload } from './use-download';
+import { downloadAttachment } from './download-attachment';
+import type { Rejected } from './download-attachment';
+
+/** Downloads attachments, one at a time. */
+const useDownload = () => {
+  const [isBusy, setBusy] = useState(false);
+  const [rejected, setRejected] = useState<Rejected | null>(null);
+  const download = async (one: Attachment, as: 'zip' | 'raw'): Promise<void> => {
+    setBusy(true);
+    setRejected(null);
+    setRejected(await downloadAttachment(one, as));
+    setBusy(false);
+  };
+  return { isBusy, rejected, download };
+};
 
 /** Lets a command focus the first button of the list. */
 const useDownloadFocus = (target: RecordTarget): RefObject<HTMLDivElement | null> => {

@@ -15,13 +15,29 @@ import { TEXT as PARTS } from '../parts/text';
 import { refToIp } from '../record-ref';
 import type { RecordHeadProps } from '../record-kind';
 import { TEXT } from '../text';
-import { AuthSquares } from './AuthSquares';
 import { formatStateTags } from './email-state';
 import { AuthResults, State, ToLine } from './head-values';
 import { linkContext } from './own-domains';
 import { PastVerdicts } from './PastVerdicts';
 import { Policy } from './Policy';
 import { SimilarEmails } from './SimilarEmails';
+import { showInvisible } from '../../../shared/model/invisible';
+import { authLabel, authTone } from '../../components/verdict';
+
+type AuthProps = { readonly spf: string; readonly dkim: string; readonly dmarc: string };
+
+/** Lists the results of the three checks. */
+const formatAuth = ({ spf, dkim, dmarc }: AuthProps): string =>
+  showInvisible(`SPF ${authLabel(spf)} · DKIM ${authLabel(dkim)} · DMARC ${authLabel(dmarc)}`);
+
+/** SPF, DKIM and DMARC as three squares with a readable name. */
+const AuthSquares = (props: AuthProps) => (
+  <span className="auth" role="img" aria-label={formatAuth(props)} title={formatAuth(props)}>
+    <i className={authTone(props.spf)} />
+    <i className={authTone(props.dkim)} />
+    <i className={authTone(props.dmarc)} />
+  </span>
+);
 
 type EmailProps = { readonly email: Email };
 

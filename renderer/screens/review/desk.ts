@@ -11,12 +11,33 @@ import { toast } from '../../state/overlay-store';
 import { createDecider } from './decider';
 import type { DeskState, DeskStore } from './desk-state';
 import { ledgerOf } from './ledger';
-import { createRowFetches } from './fetch-more';
 import { openItem, type Item } from './items-to-decide';
 import { createNextItem } from './next-item';
 import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 import { TEXT } from '../../features/review-queues/text';
 import { countQueues } from './review-store';
+import { createRowLoads } from '../../dataset-view/view/row-loads';
+
+type Loads = Parameters<typeof createRowLoads>;
+
+/** Makes what fetches all rows, or more near the end of those that are loaded. Who asks for more while a fetch is under way waits for the same one. */
+export const createRowFetches = (store: Loads[0], view: Loads[1], again: () => Promise<void>) => {
+  const { fetchMore, loadAll } = createRowLoads(store, view, { again });
+  let under: { readonly dataset: string | undefined; readonly done: Promise<void> } | undefined;
+  const fetchOnce = (): Promise<void> => {
+    const dataset = store.getState().dataset?.dataset;
+    if (under && under.dataset === dataset) return under.done;
+    const mine = {
+      dataset,
+      done: fetchMore().finally(() => {
+        if (under === mine) under = undefined;
+      }),
+    };
+    under = mine;
+    return mine.done;
+  };
+  return { fetchMore: fetchOnce, loadAll };
+};
 
 /** A queue while it is worked through. */
 export type Desk = ReturnType<typeof createDesk>;

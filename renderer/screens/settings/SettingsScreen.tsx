@@ -14,16 +14,31 @@ import { useConnectionItems } from './connection-items';
 import { useFlagItems, type ReadFlags } from './flag-items';
 import { focusSearch } from './focus';
 import type { Item } from './item';
-import { useKeyItems } from './key-items';
+import { useKeyItems, rebindable } from './key-items';
 import { LOGIN_ITEMS } from './login-items';
 import { OTHER_ITEMS, VALUE_ITEMS } from './other-items';
 import { findItems, groupsOf } from './search';
 import { SECTIONS, type SectionId } from './setting-list';
-import { SettingsDialogs } from './SettingsDialogs';
 import { useStorageItems } from './storage-items';
 import { readSettingsTab, type SettingsTab } from './tab-state';
 import { TEXT } from './text';
 import './settings.css';
+import { ForgetDialog } from './ForgetDialog';
+import { ImportDialog } from './ImportDialog';
+import { KeyDialog } from './KeyDialog';
+import { showSettingsDialog, useSettingsDialog } from './settings-store';
+
+const close = (): void => showSettingsDialog(null);
+
+/** The open dialog of the settings. */
+const SettingsDialogs = () => {
+  const dialog = useSettingsDialog((s) => s.dialog);
+  if (dialog?.kind === 'forget') return <ForgetDialog connectionId={dialog.connectionId} onClose={close} />;
+  if (dialog?.kind === 'import') return <ImportDialog read={dialog.read} onClose={close} />;
+  const placed =
+    dialog?.kind === 'key' ? rebindable().find(({ command }) => command.id === dialog.command) : undefined;
+  return placed ? <KeyDialog placed={placed} onClose={close} /> : null;
+};
 
 const Line = ({ item }: { readonly item: Item }) => {
   const id = useId();

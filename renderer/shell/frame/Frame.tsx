@@ -11,14 +11,33 @@ import { displayText, useDefang } from '../../state/format';
 import { focusScreen } from '../../state/screen-focus';
 import { openTab, tabName, useWorkspace } from '../../state/workspace-store';
 import { isCovered } from '../dialogs/covered';
-import { Disconnected } from './Disconnected';
 import { Expired } from './Expired';
 import { Rail } from './Rail';
 import { shownTabs } from '../tabs/shown-tabs';
-import { Slowed } from './Slowed';
 import { StatusLine } from './StatusLine';
 import { TEXT } from '../text';
 import { TopBar } from './TopBar';
+import { formatInstantWithZone, useZone } from '../../state/time';
+
+/** Says that the tenant limits requests, and when they go on. */
+const Slowed = ({ until }: { readonly until: number }) => {
+  const zone = useZone();
+  return (
+    <div className="strip warn" role="status" aria-label={TEXT.slowed.name}>
+      <span className="grow">{TEXT.slowed.note(formatInstantWithZone(until, zone))}</span>
+    </div>
+  );
+};
+
+/** Warns that the tenant can't be reached, with the time since when. */
+const Disconnected = ({ since }: { readonly since: number }) => {
+  const zone = useZone();
+  return (
+    <div className="strip warn offline" role="status" aria-label={TEXT.disconnected.name}>
+      <span className="grow">{TEXT.disconnected.note(formatInstantWithZone(since, zone))}</span>
+    </div>
+  );
+};
 
 /** Warns that the session has expired or that the tenant can't be reached. */
 const SessionStrips = ({ session }: { readonly session: SessionState }) => {

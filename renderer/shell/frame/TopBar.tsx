@@ -2,10 +2,46 @@ import { Button } from '@blueprintjs/core';
 import { GanttChart, Moon, Search } from '@blueprintjs/icons';
 import { ariaKey, keyHint, runCommand } from '../../commands/registry';
 import { useJobs, useUnseenJobs } from '../../state/jobs-store';
-import { BrandName } from './BrandName';
 import { TabStrip } from '../tabs/TabStrip';
-import { TenantButton } from './TenantButton';
 import { TEXT } from '../text';
+import { BrandMark } from '../../components/BrandMark';
+import { useBrand } from '../../state/brand';
+import { CONNECTION_COLORS } from '../../../shared/model/app-state';
+import { useMspSession } from '../../state/msp';
+import { SHELL_OVERLAYS } from '../dialogs/overlay-ids';
+
+/** The tenant of an MSP portal, always in sight in its color; it opens the choice of another one. */
+export const TenantButton = () => {
+  const session = useMspSession();
+  if (!session) return null;
+  const color = `var(--tenant-${session.colour % CONNECTION_COLORS})`;
+  return (
+    <button
+      type="button"
+      className="tenant-button"
+      style={{ borderColor: color }}
+      title={TEXT.tenants.button(session.tenant)}
+      aria-label={TEXT.tenants.button(session.tenant)}
+      onClick={() => runCommand(SHELL_OVERLAYS.tenants)}
+    >
+      <i className="tenant-dot" style={{ background: color }} />
+      <bdi className="cut">{session.tenant}</bdi>
+    </button>
+  );
+};
+
+/** The mark and the name of the brand that the window shows. */
+const BrandName = () => {
+  const { name, marks } = useBrand();
+  return (
+    <span className="brand" title={name}>
+      <BrandMark marks={marks} />
+      <span className="cut">
+        <bdi>{name}</bdi>
+      </span>
+    </span>
+  );
+};
 
 /** Opens the recent jobs; counts those that run and marks that some ended badly. */
 const JobsButton = () => {

@@ -1,16 +1,62 @@
 import { Cross, Plus } from '@blueprintjs/icons';
-import { memo, useRef } from 'react';
+import { memo, useRef, useEffect, useState } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
-import { commandLabel, runCommand, withKey } from '../../commands/registry';
+import { commandLabel, runCommand, withKey, commandKey } from '../../commands/registry';
 import { HOME, screenOf } from '../../screens';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { closeTab, showTab, tabName, useWorkspace } from '../../state/workspace-store';
 import { AllTabs } from './AllTabs';
 import { shownTabs } from './shown-tabs';
-import { openTabMenu } from './TabMenu';
 import { TEXT } from '../text';
-import { useTabOverflow } from './use-tab-overflow';
+import { Menu, MenuItem } from '@blueprintjs/core';
+import { openMenu } from '../../components/context-menu';
+import type { RefObject } from 'react';
+
+/** Keeps the current tab in view as tabs and the window change; returns true while the tabs don't fit. */
+const useTabOverflow = (
+  strip: RefObject<HTMLElement | null>,
+  current: string | null,
+  tabs: number,
+): boolean => {
+  const [isOverflowing, setOverflowing] = useState(false);
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return undefined;
+    const fit = () => {
+      setOverflowing(element.scrollWidth > element.clientWidth + 1);
+      element
+        .querySelector('[aria-selected=true]')
+        ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [current, tabs]);
+  return isOverflowing;
+};
+
+const ITEMS = ['tab.rename', 'tab.close', 'tab.closeOthers', 'tab.closeRight'] as const;
+
+/** Opens the menu of a tab, which becomes the current one: the commands act on that. */
+const openTabMenu = (id: string, left: number, top: number): void => {
+  showTab(id);
+  openMenu(
+    <Menu aria-label={TEXT.tabMenu}>
+      {ITEMS.map((command) => (
+        <MenuItem
+          key={command}
+          text={commandLabel(command)}
+          label={commandKey(command)}
+          onClick={() => runCommand(command)}
+        />
+      ))}
+    </Menu>,
+    left,
+    top,
+  );
+};
 
 /** The command that opens a new tab of the home screen. */
 const HOME_NEW = `${HOME.id}.new`;

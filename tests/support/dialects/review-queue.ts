@@ -1,5 +1,5 @@
 import { queuesOf, type OpenQueue } from '../../../renderer/features/review-queues/queue-kinds';
-import { declineParams } from '../../../renderer/screens/review/decline-params';
+import { declineParams } from '../../../renderer/screens/review/DeclineDialog';
 import { actOf, type Taking } from '../../../renderer/screens/review/start-decision';
 import { offeredAction } from '../../../renderer/features/bulk-action/record-actions';
 import { MAIL_STATE } from '../../../main/demo/config/mail-states';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOwnUrl } from '../../../main/electron/own-origin';
-import { isTrustedSender, type SenderFrame } from '../../../main/electron/trusted-sender';
+import { isTrustedSender, type SenderFrame } from '../../../main/electron/ipc';
 
 const main: SenderFrame = { parent: null, origin: 'app://postern', routingId: 4, processId: 7 };
 

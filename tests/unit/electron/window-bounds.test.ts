@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeWindow } from '../../../main/electron/window-bounds';
+import { placeWindow } from '../../../main/electron/window';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const right = { x: 1920, y: 0, width: 1280, height: 1024 };

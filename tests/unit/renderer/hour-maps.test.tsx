@@ -12,7 +12,7 @@ import {
   timeless,
   type HourMap,
 } from '../../../renderer/screens/dashboard/hours/hour-maps';
-import { sameCountries } from '../../../renderer/screens/dashboard/hours/same-countries';
+import { sameCountries } from '../../../renderer/screens/dashboard/hours/use-hours';
 import { formatTypedDate, parseTypedDate } from '../../../renderer/query/typed-date';
 
 const map = (counts: readonly (readonly number[])[]): HourMap => ({

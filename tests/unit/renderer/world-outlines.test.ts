@@ -1,7 +1,7 @@
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import { expect, it } from 'vitest';
 import type { ChartColors } from '../../../renderer/components/charts/chart-colors';
-import { coarseOutlines } from '../../../renderer/components/charts/coarse-world';
+import { coarseOutlines } from '../../../renderer/components/charts/world-chart';
 import { drawnOutlines } from '../../../renderer/components/charts/world';
 import { COARSE_WORLD, WORLD, worldGeo } from '../../../renderer/components/charts/world-geo';
 

@@ -15,11 +15,23 @@ import { TEXT } from '../text';
 import { PlacesTable } from './places-list';
 import { markNear, marksOf, type Mark, type Marks } from './map-marks';
 import { markCell, WHOLE_WORLD } from './map-option';
-import { spellingsOf } from './spellings';
 import { TravelNote } from './TravelNote';
 import { useTravel, type Travel } from './use-travel';
 import { WorldMap } from './WorldMap';
 import type { MapMode } from './map-mode';
+import type { Json } from '../../../../shared/model/json';
+import { countryOf } from '../../../components/charts/world';
+
+/** Returns the texts of each country that the tenant spells in several ways. */
+export const spellingsOf = (texts: readonly Json[]): string[][] => {
+  const byCode = new Map<string, string[]>();
+  for (const text of texts) {
+    if (typeof text !== 'string') continue;
+    const { code } = countryOf(text);
+    if (code !== '') byCode.set(code, [...(byCode.get(code) ?? []), text]);
+  }
+  return [...byCode.values()].filter(({ length }) => length > 1);
+};
 
 type PanelProps = {
   readonly dataset: string;

@@ -15,11 +15,32 @@ import { formatCount, formatTotal } from '../../../state/format';
 import { canCompareMessages } from './compare-messages';
 import type { Hunt } from '../run/hunt-store';
 import { isOfDraft } from '../run/hunt-state';
-import { sortAtTenant, tenantOrder } from './sort-at-tenant';
 import { TEXT as VIEW_TEXT } from '../../../dataset-view/text';
 import { TEXT as ALL_TEXT } from '../text';
 import { useApps } from '../run/use-apps';
 import { useHuntState } from '../run/use-hunt';
+import type { SortBy } from '../../../../shared/model/query';
+import type { HuntState } from '../run/hunt-state';
+import { sortableFields, sortId } from '../run/sort-keys';
+
+/** Returns the order of the loaded rows as the tenant takes it; undefined if it cannot sort by one of the columns. */
+export const tenantOrder = ({ config, view }: Pick<HuntState, 'config' | 'view'>): SortBy[] | undefined => {
+  if (config.kind !== 'ready' || view.sort.length === 0) return undefined;
+  const fields = sortableFields(config.value);
+  const keys = view.sort.flatMap(({ key, order }) => {
+    const field = fields.find((one) => one.db_id === key);
+    return field ? [{ db_id: sortId(field), order }] : [];
+  });
+  return keys.length === view.sort.length ? keys : undefined;
+};
+
+/** Runs the query again in the order of the loaded rows, so that all of its rows are sorted. */
+const sortAtTenant = (hunt: Hunt): void => {
+  const sort_by = tenantOrder(hunt.store.getState());
+  if (!sort_by) return;
+  hunt.setDraft({ ...hunt.store.getState().draft, sort_by });
+  void hunt.run();
+};
 
 const TEXT = ALL_TEXT.counts;
 

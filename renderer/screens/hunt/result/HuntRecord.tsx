@@ -9,8 +9,19 @@ import { actOnOpen } from './acted-rows';
 import { selectedCount } from '../../../dataset-view/view/selection';
 import { actionsOfRows, type HuntState } from '../run/hunt-state';
 import type { Hunt } from '../run/hunt-store';
-import { recordHost } from './record-host';
 import { targetOfRow } from './record-of-row';
+import { withFilter } from '../../../dataset-view/filters/with-filter';
+import type { RecordHost } from '../../../record/record-host';
+
+/** Returns a hunt's query and filters for the record that is opened from it. */
+const recordHost = (hunt: Hunt): RecordHost => ({
+  store: hunt.store,
+  setCondition: hunt.setCondition,
+  setDraft: hunt.setDraft,
+  run: hunt.run,
+  filterByValue: (kind, key, value) =>
+    void hunt.filter((now) => withFilter(now, kind, key, { kind, key, values: [value] })),
+});
 
 const OpenedRecord = lazy(() =>
   import('../../../record/OpenedRecord').then((m) => ({ default: m.OpenedRecord })),

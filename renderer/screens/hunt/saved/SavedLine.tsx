@@ -10,10 +10,29 @@ import { HUNT_SCREEN } from '../../../query/hunt-screen';
 import { formatQuantity } from '../../../state/format';
 import type { Hunt } from '../run/hunt-store';
 import { NewRowsBadge } from './NewRowsBadge';
-import { SavedActions } from './SavedActions';
 import { SavedDialogs } from './SavedDialogs';
 import { TEXT as ALL_TEXT } from '../text';
 import { useSavedQuery, type SavedQueryState } from './use-saved-query';
+import type { QueryConfig } from '../../../../shared/model/query';
+import { refreshAfter } from '../run/refresh-after';
+
+const QueryActionsDialog = lazy(() =>
+  import('../../../features/bulk-action/QueryActionsDialog').then((m) => ({ default: m.QueryActionsDialog })),
+);
+
+type SavedActionsProps = {
+  readonly hunt: Hunt;
+  readonly saved: SafeQuery;
+  readonly config: QueryConfig | undefined;
+  readonly onClose: () => void;
+};
+
+/** Runs a saved query's own bulk actions when the analyst starts them. The tenant also runs them with each run of the query. */
+const SavedActions = ({ hunt, ...rest }: SavedActionsProps) => (
+  <Suspense>
+    <QueryActionsDialog {...rest} onStarted={(job) => void refreshAfter(hunt, job.id)} />
+  </Suspense>
+);
 
 const TEXT = ALL_TEXT.saved;
 

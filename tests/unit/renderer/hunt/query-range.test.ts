@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { QueryConfig } from '../../../../shared/model/query';
 import { queryRange, unknownSpan } from '../../../../renderer/screens/hunt/result/query-range';
-import { tenantOrder } from '../../../../renderer/screens/hunt/result/sort-at-tenant';
+import { tenantOrder } from '../../../../renderer/screens/hunt/result/CountsLine';
 import { emptyView } from '../../../../renderer/dataset-view/view/view-state';
 
 const operator = (operator_id: string, label: string, arity: number) => ({

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
-import { TenantButton } from '../../../../renderer/shell/frame/TenantButton';
+import { TenantButton } from '../../../../renderer/shell/frame/TopBar';
 import { TenantDialog } from '../../../../renderer/shell/dialogs/TenantDialog';
 import { useJobs } from '../../../../renderer/state/jobs-store';
 import type { Job } from '../../../../shared/model/app-state';

@@ -11,7 +11,7 @@ import {
   type Decision,
   type Stage,
 } from '../../../../../renderer/screens/review/decisions';
-import { declineParams } from '../../../../../renderer/screens/review/decline-params';
+import { declineParams } from '../../../../../renderer/screens/review/DeclineDialog';
 import { TEXT } from '../../../../../renderer/screens/review/text';
 import { medianOf } from '../../../../../renderer/screens/review/Tally';
 import { QueryAction } from '../../../../../shared/model/query';

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand';
 import { describe, expect, it } from 'vitest';
 import { mayLoadAll, type DeskState } from '../../../../../renderer/screens/review/desk-state';
-import { createRowFetches } from '../../../../../renderer/screens/review/fetch-more';
+import { createRowFetches } from '../../../../../renderer/screens/review/desk';
 import { emptyView } from '../../../../../renderer/dataset-view/view/view-state';
 import { ok, type Result } from '../../../../../shared/bridge';
 import { installMain } from '../../../../support/page';
