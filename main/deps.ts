@@ -86,6 +86,8 @@ export type Dialogs = {
     readonly title: string;
     readonly detail: string;
     readonly ok: string;
+    /** The button that leaves everything as it is, if it isn't named "Cancel". */
+    readonly cancel?: string;
   }) => Promise<boolean>;
 };
 

@@ -40,19 +40,25 @@ const confirm = async (window: GetWindow, options: MessageBoxOptions): Promise<b
   return response === 0;
 };
 
-/** Creates the question to the analyst that warns over a window. */
-export const createConfirm =
-  (window: GetWindow): Dialogs['confirm'] =>
-  ({ title, detail, ok }) =>
-    confirm(window, {
-      type: 'warning',
-      message: title,
-      detail,
-      buttons: [ok, text.cancel],
-      defaultId: 1,
-      cancelId: 1,
-      noLink: true,
-    });
+/** Creates the question to the analyst that warns over a window. A question waits for the one before it. */
+export const createConfirm = (window: GetWindow): Dialogs['confirm'] => {
+  let last: Promise<unknown> = Promise.resolve();
+  return ({ title, detail, ok, cancel = text.cancel }) => {
+    const ask = () =>
+      confirm(window, {
+        type: 'warning',
+        message: title,
+        detail,
+        buttons: [ok, cancel],
+        defaultId: 1,
+        cancelId: 1,
+        noLink: true,
+      });
+    const answer = last.then(ask, ask);
+    last = answer;
+    return answer;
+  };
+};
 
 /** Creates the system's dialogs, over the window. `downloads` returns the folder that they begin in. */
 export const createDialogs = (window: GetWindow, downloads: () => string): Dialogs => ({

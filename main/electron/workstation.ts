@@ -1,17 +1,9 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
-import type { Deps, BrandFile } from '../deps';
+import type { Deps } from '../deps';
+import { readBrandFiles } from './brand-files';
 import { now } from './clock';
-import { readdir, readFile } from 'node:fs/promises';
-
-/** Reads the brand packs of a folder; one that can't be read is reported as empty, so that it is not missing without a word. */
-export const readBrandFiles = async (folder: string): Promise<readonly BrandFile[]> => {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  return Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8').catch(() => '') })),
-  );
-};
 
 type Workstation = Pick<
   Deps,

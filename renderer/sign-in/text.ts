@@ -25,7 +25,7 @@ export const TEXT = {
   openTabs: (tabs: number) => formatQuantity(tabs, 'open tab'),
   forget: (name: string) => `Forget ${name}`,
   forgetTitle:
-    'Forget this connection, its token and what is stored of its tenant. The audit journal and its cases stay.',
+    'Forget this connection, its token and what is stored of its tenant. You are asked about each case; the audit journal stays.',
   keychainLocked: 'The keychain is locked',
   noKeychain: 'No keychain found',
   keychainFailed: 'The keychain can’t be used',

@@ -24,8 +24,8 @@ const start = async (former?: Core['settings']): Promise<void> => {
   settings = former ?? app.settings;
 };
 
-/** The audit journal and the cases outlive their tenant's connection: who did what there stays evidence. */
-const EVIDENCE = ['audit-journal', 'audit-heads', 'cases'];
+/** The audit journal outlives its tenant's connection: who did what there stays evidence. */
+const EVIDENCE = ['audit-journal', 'audit-heads'];
 
 /** Returns all that is stored apart from the evidence: names and bytes of the documents, settings and secrets. */
 const stored = (): string => {
@@ -38,6 +38,15 @@ const stored = (): string => {
       })
       .join('\n');
   return [walk(join(folder, 'documents')), JSON.stringify(settings.read()), ...secrets.kept].join('\n');
+};
+
+/** Returns the titles of the cases on the disk, former versions of their documents included. */
+const storedCases = (): readonly string[] => {
+  const at = join(folder, 'documents', 'cases');
+  const texts = readdirSync(at, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map(({ name, parentPath }) => readFileSync(join(parentPath, name), 'utf8'));
+  return [...new Set(texts.flatMap((text) => /"title":\s*"([^"]+)"/.exec(text)?.[1] ?? []))];
 };
 
 const config = {
@@ -120,7 +129,7 @@ describe('forgetting a connection that nobody is signed in to', () => {
 
   it('keeps the schedules if the analyst wants to, and nothing else', async () => {
     const id = await leaveAndRestart();
-    app.confirms.push(false);
+    app.answers.push([/^Delete the schedule of /, false]);
     good(await app.command('session.forget', { connectionId: id }));
     await app.core.stop();
     const schedules = readdirSync(join(folder, 'documents')).filter((name) => name.includes('schedule'));
@@ -128,6 +137,21 @@ describe('forgetting a connection that nobody is signed in to', () => {
     expect(stored()).toContain('Quetzal');
     for (const canary of ['quetzal-id', 'quetzal-token', id]) expect(stored()).not.toContain(canary);
     expect(settings.read().workspace).toBeNull();
+  });
+
+  it('asks about each case, and deletes those that are not wanted', async () => {
+    const id = await leaveAndRestart();
+    good(await app.command('session.resume', { connectionId: id }));
+    good(await app.command('case.create', { title: 'Evidence for the board' }));
+    expect(storedCases().toSorted()).toEqual(['Evidence for the board', 'Quetzal']);
+    app.answers.push([/Evidence for the board/, false]);
+    good(await app.command('session.forget', { connectionId: id }));
+    expect(app.questions.filter((title) => title.includes('case')).toSorted()).toEqual([
+      'Delete the case “Evidence for the board” of Quetzal Inc too?',
+      'Delete the case “Quetzal” of Quetzal Inc too?',
+    ]);
+    await app.core.stop();
+    expect(storedCases()).toEqual(['Evidence for the board']);
   });
 
   it('keeps the tabs of the connection that was used after it', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createCore } from '../../main/core';
-import { readBrandFiles } from '../../main/electron/workstation';
+import { readBrandFiles } from '../../main/electron/brand-files';
 import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
 import type { Order } from '../../main/datasets/protocol';
@@ -83,6 +83,10 @@ export const startCore = async (
   const opens: (string | undefined | readonly string[])[] = [];
   /** The answers to the next questions of native dialogs; yes if there is none. */
   const confirms: boolean[] = [];
+  /** The titles of the questions that were asked. */
+  const questions: string[] = [];
+  /** The answers to questions by their titles, whenever they are asked. */
+  const answers: (readonly [asked: RegExp, answer: boolean])[] = [];
   const secrets = memorySecrets();
   const settings = memorySettings();
   const revealed: string[] = [];
@@ -99,7 +103,10 @@ export const startCore = async (
       openFile: async () => [opens.shift()].flat()[0],
       chooseFolder: async () => saves.shift(),
       openFiles: async () => [opens.shift()].flat().filter((path) => path !== undefined),
-      confirm: async () => confirms.shift() ?? true,
+      confirm: async ({ title }) => {
+        questions.push(title);
+        return answers.find(([asked]) => asked.test(title))?.[1] ?? confirms.shift() ?? true;
+      },
     },
     shell: { reveal: (path) => void revealed.push(path), openExternal: async () => false },
     clock: Date.now,
@@ -136,6 +143,8 @@ export const startCore = async (
     saves,
     opens,
     confirms,
+    questions,
+    answers,
     revealed,
     /** The notifications of the desktop, in order. */
     notified,

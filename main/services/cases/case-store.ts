@@ -2,7 +2,7 @@ import { Case, type CaseSummary } from '../../../shared/model/case';
 import type { Storage } from '../storage/storage';
 import { text } from './text';
 
-/** The cases on this workstation, one document each. They stay when their tenant's connection is forgotten. */
+/** The cases on this workstation, one document each. */
 export type CaseStore = ReturnType<typeof createCaseStore>;
 
 /** Opens the cases. The case that new pins go to is remembered until Postern quits. */

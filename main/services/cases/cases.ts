@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../shared/bridge';
 import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import { CASE_LIMITS, type Case, type Pin, type Pinned } from '../../../shared/model/case';
 import type { Deps } from '../../deps';
-import type { Feature } from '../../feature';
+import type { Feature, ForgottenTenant } from '../../feature';
 import { failure } from '../../wire/failures';
 import { fileFailure } from '../jobs/file-failure';
 import type { Jobs } from '../jobs/jobs';
@@ -157,6 +157,23 @@ const createChanges = (deps: CaseDeps, store: CaseStore) => {
         await journal.record(owner(), { what: 'case.remove', target: one.title });
         return ok(store.list(owner().journal));
       }),
+    /** Asks about each case of a tenant that is forgotten, and deletes those that the analyst doesn't keep. */
+    forget: async ({ id, name }: ForgottenTenant): Promise<void> => {
+      const owned = store.list(id);
+      for (const [index, { id: caseId, title, pins }] of owned.entries()) {
+        const question = text.forgetCase({ title, pins, tenant: name, place: index + 1, of: owned.length });
+        if (!(await deps.dialogs.confirm(question))) continue;
+        const removed = await inTurn(async () => {
+          const one = store.read(id, caseId);
+          if (!one) return gone();
+          await store.remove(one);
+          const by = { ...owner(), journal: id, tenant: one.tenant };
+          await journal.record(by, { what: 'case.remove', target: title });
+          return ok(null);
+        });
+        if (!removed.ok) throw new Error(removed.failure.message);
+      }
+    },
     unpin: (id: string, pin: string) => inTurn(() => removals.unpin(id, pin)),
     restorePin: (id: string, pin: string) => inTurn(() => removals.restorePin(id, pin)),
     /** Adds what is not pinned yet to the current case, which is created if there is none. */
@@ -201,6 +218,7 @@ export const createCases = (deps: CaseDeps): Feature<CaseCall> => {
   return {
     notices: store.notices,
     stop: opener.cancel,
+    forgetTenant: changes.forget,
     handlers: {
       'case.list': () => ok(store.list(of())),
       'case.create': ({ title }) => changes.create(title),

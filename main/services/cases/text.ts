@@ -18,6 +18,18 @@ export const text = {
   fullNext: 'Create another case, or remove pins.',
   noPicture: 'The window could not be photographed.',
   notSaved: 'The case could not be saved.',
+  forgetCase: (one: {
+    readonly title: string;
+    readonly pins: number;
+    readonly tenant: string;
+    readonly place: number;
+    readonly of: number;
+  }) => ({
+    title: `Delete the case “${one.title}” of ${one.tenant} too?`,
+    detail: `${one.of > 1 ? `Case ${count(one.place)} of ${count(one.of)}. ` : ''}It holds ${formatQuantity(one.pins, 'pin', 'pins')} and its notes, which can’t be restored. A case that you keep is shown again once you sign in to this tenant.`,
+    ok: 'Delete case',
+    cancel: 'Keep case',
+  }),
   exportTitle: 'Export case',
   openTitle: 'Open case bundle',
   bundleName: 'Case bundle',

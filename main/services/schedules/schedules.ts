@@ -117,8 +117,8 @@ export const createSchedules = (deps: ScheduleDeps) => {
     forgetTenant: async ({ id, name }) => {
       const owned = store.all().filter(({ tenant }) => tenant.key === id);
       if (owned.length === 0) return;
-      const { title, detail, ok: button } = text.forgetSchedules;
-      const question = { title: title(owned.length, name), detail, ok: button };
+      const { title, ...others } = text.forgetSchedules;
+      const question = { title: title(owned.length, name), ...others };
       if (!(await deps.dialogs.confirm(question))) return;
       for (const schedule of owned) await changes.remove(schedule);
     },

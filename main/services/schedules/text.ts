@@ -37,8 +37,9 @@ export const text = {
     title: (count: number, tenant: string) =>
       `Delete ${count === 1 ? 'the schedule' : `the ${formatCount(count)} schedules`} of ${tenant} too?`,
     detail:
-      'If you cancel, they stay on this workstation and wait until you sign in to this tenant again. Files that they wrote stay either way.',
+      'Schedules that you keep wait on this workstation until you sign in to this tenant again. Files that they wrote stay either way.',
     ok: 'Delete schedules',
+    cancel: 'Keep schedules',
   },
   documentName: 'A schedule',
   runFailed: 'The run ended unexpectedly.',
