@@ -12,13 +12,13 @@ type Named = ReturnType<typeof findColumn>;
 type Bind = (value: StoredCell) => string;
 
 const containsSql = (text: string, needle: string): string =>
-  `coalesce(contains(lower(${text}), ${needle}), false)`;
+  `coalesce(contains(lower(${text}), lower(${needle})), false)`;
 
 /** A substring in any text column. */
 const anyTextSql = (columns: readonly DatasetColumn[], { text }: FilterOf<'any'>, bind: Bind): string => {
   const names = columns.flatMap((column, i) => (isText(column) ? [`c${i}`] : []));
   if (names.length === 0) return 'false';
-  const needle = bind(text.toLowerCase());
+  const needle = bind(text);
   return `(${names.map((name) => containsSql(name, needle)).join(' or ')})`;
 };
 
@@ -70,7 +70,7 @@ const filterSql = (columns: readonly DatasetColumn[], filter: ColumnFilter, bind
   const named = findColumn(columns, filter.key);
   switch (filter.kind) {
     case 'text':
-      return containsSql(searchedText(named), bind(filter.text.toLowerCase()));
+      return containsSql(searchedText(named), bind(filter.text));
     case 'is':
       return oneOfSql(named, filter.values, bind);
     case 'isNot':

@@ -39,7 +39,8 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const sortKey = (name: string, column: DatasetColumn): string => {
   if (column.ranks)
     return `case when ${name} is null then null else coalesce(list_position([${column.ranks.map(literal).join(', ')}], ${name}), 0) end`;
-  return isText(column) ? `lower(${name})` : name;
+  if (column.type === 'list') return `nullif(lower(${name}), '[]')`;
+  return isText(column) ? `nullif(lower(${name}), '')` : name;
 };
 
 /** Returns the store's name of what is left out of a number or a time; see `storedRest`. */

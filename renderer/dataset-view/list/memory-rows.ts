@@ -7,7 +7,19 @@ import { partsIn } from '../../../shared/rules/dates';
 import { readNanoseconds, readTime } from '../../../shared/rules/read-time';
 import type { ViewRows } from '../view/dataset-view';
 
-const byLetters = new Intl.Collator('en-US', { sensitivity: 'base' });
+/** Returns a text in lower case, a letter for a letter as the column store does it: no letter depends on those beside it. */
+const lower = (text: string): string =>
+  /^[\0-\x7f]*$/.test(text)
+    ? text.toLowerCase()
+    : Array.from(text, (letter) => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)).join('');
+
+/** Compares texts by their code points, as UTF-8 is compared. */
+const byCodePoints = (a: string, b: string): number => {
+  const [left, right] = [Array.from(a), Array.from(b)];
+  const at = left.findIndex((letter, i) => letter !== right[i]);
+  if (at === -1) return left.length - right.length;
+  return (left[at]?.codePointAt(0) ?? -1) - (right[at]?.codePointAt(0) ?? -1);
+};
 
 const isEmpty = (value: Json): boolean => value === null || value === '';
 /** Returns a number, or a time in milliseconds. */
@@ -19,8 +31,7 @@ const isSame = (column: DatasetColumn, a: Json, b: Json): boolean => {
   if (column.type !== 'time') return false;
   return instantOf(column, a) === instantOf(column, b) && readNanoseconds(a) === readNanoseconds(b);
 };
-const contains = (value: Json, text: string): boolean =>
-  formatCell(value).toLowerCase().includes(text.toLowerCase());
+const contains = (value: Json, text: string): boolean => lower(formatCell(value)).includes(lower(text));
 
 const isInRange = (
   column: DatasetColumn,
@@ -58,7 +69,7 @@ const passes = (row: RowTuple, columns: readonly DatasetColumn[], filter: Column
 /** Compares two cells that are not empty. */
 const compare = (column: DatasetColumn, a: Json, b: Json): number =>
   column.type === 'text'
-    ? byLetters.compare(formatCell(a), formatCell(b))
+    ? byCodePoints(lower(formatCell(a)), lower(formatCell(b)))
     : instantOf(column, a) - instantOf(column, b) || readNanoseconds(a) - readNanoseconds(b);
 
 /** Compares two rows by one column: empty cells come last in either order. */

@@ -92,6 +92,7 @@ const rank = (cells: Json[], key: string): string | number | null => {
   if (key === 'score') return Number(cell);
   if (key === 'received') return Date.parse(String(cell));
   if (key === 'is_read') return Number(cell);
+  if (cell === '' || (Array.isArray(cell) && cell.length === 0)) return null;
   return (textOf(cell) ?? '').toLowerCase();
 };
 const bytes = (s: string) => Buffer.from(s);
