@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { api, local } from '../bridge';
 import { BulkActionDialog } from '../features/bulk-action/BulkActionDialog';
 import type { ActedRecord } from '../features/bulk-action/record-actions';
-import { wantAction } from '../features/bulk-action/wanted-action';
 import type { QueryDomain } from '../../shared/model/ids';
 import { domainLabel } from '../query/hunt-draft';
 import { useResource, type Resource } from '../state/use-resource';
@@ -30,7 +29,8 @@ const unknownOf = (resource: Resource<unknown>, retry: () => void): RecordAction
 export const OwnActions = ({ target, record, title, readAt }: OwnProps) => {
   const { saas, entityId, entityType } = target;
   const domain = queryDomainOf(target);
-  const [isOpen, setOpen] = useState(false);
+  /** The dialog with the action that was chosen for it, if one was. */
+  const [dialog, setDialog] = useState<{ readonly wanted: string | undefined }>();
   // The tenant offers actions by domain.
   const { resource, reload } = useResource(domain ? `${saas} ${domain}` : null, (signal) =>
     api['query.config']({ saas_id: saas, query_domain: domain as QueryDomain }, signal),
@@ -41,8 +41,7 @@ export const OwnActions = ({ target, record, title, readAt }: OwnProps) => {
       offered,
       unknown: domain === undefined ? undefined : unknownOf(resource, reload),
       onAct: (action_id: string | null) => {
-        if (action_id !== null) wantAction(action_id);
-        setOpen(offered.length > 0);
+        setDialog(offered.length > 0 ? { wanted: action_id ?? undefined } : undefined);
       },
     }),
     [offered, resource],
@@ -51,17 +50,18 @@ export const OwnActions = ({ target, record, title, readAt }: OwnProps) => {
   return (
     <>
       <RecordActions target={target} record={record} host={host} />
-      {isOpen && (
+      {dialog && (
         <BulkActionDialog
           noun={domain === undefined ? entityType : domainLabel(domain).toLowerCase()}
           target={{ entity_type: entityType }}
           actions={offered}
+          wanted={dialog.wanted}
           record={record}
           chosen={chosenOf(target)}
           choose={() => local['bulk.freezeEntity']({ entity_id: entityId, name: title, readAt })}
           isOfOne
           onStarted={(job) => void refreshAfterJob(target, job.id)}
-          onClose={() => setOpen(false)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>

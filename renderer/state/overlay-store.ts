@@ -27,6 +27,8 @@ export type Toast = ToastParts & {
 type OverlayStore = {
   /** The id of the open overlay: usually that of the command that opens it. */
   readonly open: string | null;
+  /** The value that it was opened with, if it takes one. */
+  readonly given?: unknown;
   /** The finished job whose receipt is on screen. */
   readonly receipt: Job | null;
   readonly toasts: readonly Toast[];
@@ -37,16 +39,32 @@ export const useOverlay = create<OverlayStore>(() => ({ open: null, receipt: nul
 
 /** Opens an overlay, or closes it if it is open. */
 export const toggleOverlay = (id: string): void =>
-  useOverlay.setState(({ open }) => ({ open: open === id ? null : id }));
+  useOverlay.setState(({ open }) => ({ open: open === id ? null : id, given: undefined }));
 
 /** Opens an overlay in place of the open one. */
-export const openOverlay = (id: string): void => useOverlay.setState({ open: id });
+export const openOverlay = (id: string): void => useOverlay.setState({ open: id, given: undefined });
+
+/** Makes an overlay that opens with a value, such as the action that was chosen for it. */
+export const overlayWith = <T>(id: string) => ({
+  id,
+  /** Opens it in place of the open one. */
+  open: (value: T): void => useOverlay.setState({ open: id, given: value }),
+  /** Opens it, or closes it if it is open. */
+  toggle: (value: T): void =>
+    useOverlay.setState(({ open }) => (open === id ? { open: null } : { open: id, given: value })),
+  /** Returns the value that it was opened with; undefined if it isn't open, or was opened without one. */
+  given: (): T | undefined => {
+    const { open, given } = useOverlay.getState();
+    return open === id ? (given as T | undefined) : undefined;
+  },
+});
 
 /** Closes the open overlay. */
-export const closeOverlay = (): void => useOverlay.setState({ open: null });
+export const closeOverlay = (): void => useOverlay.setState({ open: null, given: undefined });
 
 /** Closes every overlay and toast, as after a sign-out. */
-export const closeAllOverlays = (): void => useOverlay.setState({ open: null, receipt: null, toasts: [] });
+export const closeAllOverlays = (): void =>
+  useOverlay.setState({ open: null, given: undefined, receipt: null, toasts: [] });
 
 /** Shows the receipt of a job, or closes it if null. */
 export const showReceipt = (receipt: Job | null): void => useOverlay.setState({ receipt });

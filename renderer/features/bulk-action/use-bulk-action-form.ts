@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { Job } from '../../../shared/model/app-state';
 import type { BulkAction } from '../../../shared/model/bulk-action';
@@ -22,7 +22,6 @@ import { missingConfirmation } from './confirmation';
 import { allowedActions, type ActedRecord } from './record-actions';
 import { suggestedAction, withRecord } from './states-before';
 import { TEXT } from './text';
-import { takeWantedAction } from './wanted-action';
 import { useFrozenSelection, type FreezeSelection } from './use-frozen-selection';
 
 export type BulkActionProps = {
@@ -31,6 +30,8 @@ export type BulkActionProps = {
   readonly target: BulkActionTarget;
   /** The actions that the tenant's query config offers. */
   readonly actions: readonly QueryAction[];
+  /** The action that was chosen before the dialog opened. */
+  readonly wanted?: string | undefined;
   /** The entity as its record or its row says it is, if it is one: its state rules actions out. */
   readonly record?: ActedRecord | undefined;
   /** The fields that the analyst chose for the entity's app and domain, which tell its state. */
@@ -49,7 +50,7 @@ export type BulkActionProps = {
 
 type Options = Pick<
   BulkActionProps,
-  'target' | 'actions' | 'record' | 'chosen' | 'choose' | 'matched' | 'onStarted' | 'onClose'
+  'target' | 'actions' | 'wanted' | 'record' | 'chosen' | 'choose' | 'matched' | 'onStarted' | 'onClose'
 >;
 
 /**
@@ -99,14 +100,13 @@ const requestOf = (
 
 /** The form of a bulk action, with the action chosen in it, the frozen selection, and the number of entities it reaches. */
 export const useBulkActionForm = (options: Options) => {
-  const { target, actions, record, chosen, choose, matched, onStarted, onClose } = options;
+  const { target, actions, wanted, record, chosen, choose, matched, onStarted, onClose } = options;
   useTenantAnswers();
   const choices = record ? allowedActions(record, actions, chosen) : actions;
   const zone = useZone();
   const { selection, failure: selectionFailure } = useFrozenSelection(choose);
   const n = choose === null ? matched : selection?.entities;
   const states = withRecord(selection?.states, record, chosen);
-  const [wanted] = useState(takeWantedAction);
   const actionOf = (draft: BulkActionDraft) => choices.find(({ action_id }) => action_id === draft.action_id);
   const instantOf = (draft: BulkActionDraft) =>
     draft.through === 'manual' ? parseTypedDate(draft.when, zone) : undefined;

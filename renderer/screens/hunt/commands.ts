@@ -4,7 +4,6 @@ import { TEXT as CASE } from '../../record/case/text';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { TEXT as ACTION } from '../../features/bulk-action/text';
 import { TEXT as DOWNLOAD } from '../../features/download/text';
-import { wantAction } from '../../features/bulk-action/wanted-action';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
 import { commandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
@@ -179,8 +178,7 @@ const keyedActions = KEYED_ACTIONS.map((keyed): HuntCommand => {
       if (obstacle !== undefined) return toast(obstacle);
       const state = actsOnOpen(hunt) ? openState(hunt) : undefined;
       if (state && !keyed.fits(state, chosenOfRows(hunt))) return toast(ACTION.misfits[keyed.id]);
-      wantAction(action.action_id);
-      actByKey();
+      actByKey(action.action_id);
     },
   };
 });
@@ -190,7 +188,7 @@ const resultCommands: readonly HuntCommand[] = [
     keys: ['A'],
     enabled: canAct,
     needs: TEXT.needs.actedRows,
-    run: actByKey,
+    run: () => actByKey(),
   }),
   ...keyedActions,
   opens(HUNT_OVERLAYS.download, DOWNLOAD.command, {

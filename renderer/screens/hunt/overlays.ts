@@ -1,3 +1,5 @@
+import { overlayWith } from '../../state/overlay-store';
+
 /** Overlays of the hunt screen; each is opened by the command with the same id. */
 export const HUNT_OVERLAYS = {
   bulkAction: 'hunt.bulkAction',
@@ -11,3 +13,9 @@ export const HUNT_OVERLAYS = {
   saveAs: 'hunt.saveAs',
   edit: 'hunt.edit',
 } as const;
+
+/** The dialog of actions: on the open record whatever is selected, or on the rows; with an action that was chosen before. */
+export const HUNT_ACTION = overlayWith<{
+  readonly isForOpen: boolean;
+  readonly action_id: string | undefined;
+}>(HUNT_OVERLAYS.bulkAction);

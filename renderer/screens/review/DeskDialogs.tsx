@@ -10,11 +10,11 @@ import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { domainLabel } from '../../query/hunt-draft';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { takeKeyed } from './commands';
-import { confirmTenant, askedAbout } from './confirmed-queues';
+import { confirmTenant } from './confirmed-queues';
 import { DeclineDialog } from './DeclineDialog';
 import type { Desk } from './desk';
 import { OverruleDialog } from './OverruleDialog';
-import { REVIEW_OVERLAYS } from './overlays';
+import { DESK_ACTIONS, EFFECT, REVIEW_OVERLAYS, TENANT } from './overlays';
 import { freezeItems } from './start-decision';
 import { TEXT } from './text';
 import { useDesk } from './use-desk';
@@ -29,6 +29,7 @@ const NONE_LEFT: Failure = { kind: 'invalid', message: TEXT.noneLeft, next: TEXT
 /** All actions of the tenant on the items that were marked when it opened, or else on the open one; without those that an action is on its way to. */
 const AllActions = ({ desk }: DeskProps) => {
   const { queue } = desk;
+  const [given] = useState(DESK_ACTIONS.given);
   const [{ items, isOfOne }] = useState(() => {
     const { selection, count } = desk.store.getState();
     return { items: desk.untouched(), isOfOne: selectedCount(selection, count) === 0 };
@@ -38,6 +39,7 @@ const AllActions = ({ desk }: DeskProps) => {
       noun={domainLabel(queue.domain).toLowerCase()}
       target={{ entity_type: queue.counted.query.query_entity_type }}
       actions={queue.actions}
+      wanted={given?.action_id}
       choose={() => items.then((free) => (free.length === 0 ? fail(NONE_LEFT) : freezeItems(queue, free)))}
       isOfOne={isOfOne}
       onStarted={(job, action) => void items.then((free) => desk.follow(job, action, free))}
@@ -48,7 +50,8 @@ const AllActions = ({ desk }: DeskProps) => {
 
 /** The name of the tenant before the first decision on a queue. */
 const Tenant = ({ desk }: DeskProps) => {
-  const [id] = useState(askedAbout);
+  const [id] = useState(TENANT.given);
+  if (!id) return null;
   return (
     <ConfirmTenantDialog
       title={TEXT.tenant.title}
@@ -65,9 +68,9 @@ const Tenant = ({ desk }: DeskProps) => {
 
 /** The question what an action does, before its key takes it for the first time. */
 const Effect = ({ desk }: DeskProps) => {
-  const [id] = useState(askedAbout);
-  const [action] = useState(() => offeredAction({ id }, desk.queue.actions));
-  if (!action) return null;
+  const [id] = useState(EFFECT.given);
+  const [action] = useState(() => id && offeredAction({ id }, desk.queue.actions));
+  if (!id || !action) return null;
   return <ConfirmEffectDialog action={action} onConfirm={() => takeKeyed(desk, id)} onClose={closeOverlay} />;
 };
 
@@ -85,9 +88,9 @@ export const DeskDialogs = ({ desk }: DeskProps) => {
     <>
       {overlay === REVIEW_OVERLAYS.decline && decline && <Decline desk={desk} action={decline} />}
       {overlay === REVIEW_OVERLAYS.overrule && restore && <OverruleDialog desk={desk} action={restore} />}
-      {overlay === REVIEW_OVERLAYS.effect && <Effect desk={desk} />}
-      {overlay === REVIEW_OVERLAYS.tenant && <Tenant desk={desk} />}
-      {overlay === REVIEW_OVERLAYS.actions && <AllActions desk={desk} />}
+      {overlay === EFFECT.id && <Effect desk={desk} />}
+      {overlay === TENANT.id && <Tenant desk={desk} />}
+      {overlay === DESK_ACTIONS.id && <AllActions desk={desk} />}
       <RowsOverlays
         target={desk}
         columns={gridColumns(columns ?? [])}

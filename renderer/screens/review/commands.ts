@@ -4,18 +4,17 @@ import { signedIn } from '../../commands/targets';
 import { refreshSession } from '../../state/refresh-session';
 import { isEffectAsked, TYPED_FROM } from '../../features/bulk-action/action-effects';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
-import { wantAction } from '../../features/bulk-action/wanted-action';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { recordOnScreen } from '../../record/open-tab-store';
-import { openOverlay, toast, toggleOverlay } from '../../state/overlay-store';
+import { openOverlay, toast } from '../../state/overlay-store';
 import { currentTab } from '../../state/workspace-store';
 import type { QueryAction } from '../../../shared/model/query';
 import type { KeyedActionId } from '../../../shared/rules/keyed-actions';
-import { askAbout, needsTenant } from './confirmed-queues';
+import { needsTenant } from './confirmed-queues';
 import { changedDecisions } from './decisions';
 import type { Desk } from './desk';
 import { mayLoadAll } from './desk-state';
-import { REVIEW_OVERLAYS } from './overlays';
+import { DESK_ACTIONS, EFFECT, REVIEW_OVERLAYS, TENANT } from './overlays';
 import { currentQueue } from './queue-list';
 import { REASON_COMMANDS } from './reason-keys';
 import { loadQueues, openQueueOf, setSavedQueue, toggleAlert } from './review-store';
@@ -41,22 +40,14 @@ const markedOf = ({ store }: Desk): number => {
 const needsDialog = (desk: Desk, id: KeyedActionId, { params }: QueryAction): boolean =>
   markedOf(desk) >= TYPED_FROM || (id !== 'decline' && params.some(({ required }) => required));
 
-const ask = (id: KeyedActionId, question: string): void => {
-  askAbout(id);
-  openOverlay(question);
-};
-
 /** Takes a keyed action: at once, or in a dialog if it needs a reason, other values, a confirmation, the name of the tenant or an answer about what it does. */
 export const takeKeyed = (desk: Desk, id: KeyedActionId): void => {
   const keyed = KEYED_ACTIONS.find((one) => one.id === id);
   const action = keyed && offeredAction(keyed, desk.queue.actions);
   if (!action) return toast(ALL_TEXT.notOffered(ALL_TEXT.verbs[id].toLowerCase()));
-  if (needsDialog(desk, id, action)) {
-    wantAction(action.action_id);
-    return openOverlay(REVIEW_OVERLAYS.actions);
-  }
-  if (isEffectAsked(action)) return ask(id, REVIEW_OVERLAYS.effect);
-  if (needsTenant(desk.queue)) return ask(id, REVIEW_OVERLAYS.tenant);
+  if (needsDialog(desk, id, action)) return DESK_ACTIONS.open({ action_id: action.action_id });
+  if (isEffectAsked(action)) return EFFECT.open(id);
+  if (needsTenant(desk.queue)) return TENANT.open(id);
   const isChanged = changedDecisions(desk.store.getState(), action).length > 0;
   if (id === 'restore' && isChanged) return openOverlay(REVIEW_OVERLAYS.overrule);
   if (id === 'decline' && (isChanged || action.params.length > 0))
@@ -96,12 +87,12 @@ const goHome = (): void => {
 const deskCommands: readonly Command<Desk>[] = [
   ...keyedCommands,
   {
-    id: REVIEW_OVERLAYS.actions,
+    id: DESK_ACTIONS.id,
     label: TEXT.all,
     keys: ['A'],
     enabled: hasItem,
     needs: ALL_TEXT.noItem,
-    run: () => toggleOverlay(REVIEW_OVERLAYS.actions),
+    run: () => DESK_ACTIONS.toggle({ action_id: undefined }),
   },
   {
     id: 'review.skip',

@@ -1,16 +1,15 @@
-import { wantAction } from '../../features/bulk-action/wanted-action';
-import { isCommandEnabled, runCommand } from '../../commands/registry';
+import { isCommandEnabled } from '../../commands/registry';
+import { HUNT_ACTION } from '../../screens/hunt/overlays';
+import { actByKey } from '../../screens/hunt/result/acted-rows';
 import { huntOfTab } from '../../screens/hunt/run/hunt-registry';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
-
-const BULK_ACTION = 'hunt.bulkAction';
 
 /** The tenant's actions on the rows of the current hunt, each by its name. */
 export const actionEntries = (tab: string | undefined): readonly Entry[] => {
   const { config } = huntOfTab(tab ?? null)?.store.getState() ?? {};
   if (config?.kind !== 'ready') return [];
-  const isEnabled = isCommandEnabled(BULK_ACTION);
+  const isEnabled = isCommandEnabled(HUNT_ACTION.id);
   return config.value.actions.map(({ action_id, label }) => ({
     id: `action-${action_id}`,
     label: TEXT.palettes.action(label),
@@ -18,9 +17,6 @@ export const actionEntries = (tab: string | undefined): readonly Entry[] => {
     words: action_id.replaceAll('_', ' '),
     isEnabled,
     needsText: true,
-    run: () => {
-      wantAction(action_id);
-      runCommand(BULK_ACTION);
-    },
+    run: () => actByKey(action_id),
   }));
 };

@@ -14,7 +14,8 @@ import { chosenFields } from '../../../query/field-parts';
 import { unsavedChanges } from '../../../query/saved-draft';
 import { isOfDraft, type HuntState } from '../run/hunt-state';
 import type { Hunt } from '../run/hunt-store';
-import { takeActedRows, type ActedRows } from './acted-rows';
+import { HUNT_ACTION } from '../overlays';
+import { actedRows, type ActedRows } from './acted-rows';
 import { refreshAfter } from '../run/refresh-after';
 import { useHuntState } from '../run/use-hunt';
 
@@ -47,7 +48,8 @@ const aboutTarget = (
 
 const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) => {
   const state = useHuntState(hunt, (s) => s);
-  const [acted] = useState(() => takeActedRows(hunt));
+  const [given] = useState(HUNT_ACTION.given);
+  const [acted] = useState(() => actedRows(hunt, given?.isForOpen === true));
   const [about] = useState(() => aboutTarget(acted, hunt.store.getState(), ran));
   const freeze = useCallback(
     () => local['bulk.freeze']({ view: acted.view, selection: acted.selection }),
@@ -76,6 +78,7 @@ const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) =
       noun={noun}
       target={{ entity_type: query_entity_type, saved: savedTarget(state, known) }}
       actions={config.actions}
+      wanted={given?.action_id}
       record={acted.state}
       chosen={chosenFields({ saas: saas_id, domain: query_domain })}
       choose={freeze}

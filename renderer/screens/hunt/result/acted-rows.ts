@@ -3,17 +3,12 @@ import type { Selection, ViewSpec } from '../../../../shared/dataset';
 import type { ChosenFields } from '../../../../shared/rules/find-part';
 import { chosenFields } from '../../../query/field-parts';
 import type { ActedRecord } from '../../../features/bulk-action/record-actions';
-import { wantAction } from '../../../features/bulk-action/wanted-action';
 import type { OpenRow } from '../../../dataset-view/view/open-row';
 import { addRows, isSelected, NOTHING, selectedCount } from '../../../dataset-view/view/selection';
 import { formatCell } from '../../../state/format';
-import { toggleOverlay } from '../../../state/overlay-store';
 import { stateOnScreen } from '../../../record/state-on-screen';
 import type { Hunt } from '../run/hunt-store';
-import { HUNT_OVERLAYS } from '../overlays';
-
-/** True while the next dialog is meant for the open record, whatever is selected. */
-let isForOpen = false;
+import { HUNT_ACTION } from '../overlays';
 
 /** Tells if rows are selected. */
 export const hasSelection = ({ store }: Pick<Hunt, 'store'>): boolean => {
@@ -27,9 +22,7 @@ export const canAct = (hunt: Pick<Hunt, 'store'>): boolean =>
 
 /** Opens the dialog of actions on the open record; null leaves the action to be chosen there. */
 export const actOnOpen = (action_id: string | null): void => {
-  isForOpen = true;
-  if (action_id !== null) wantAction(action_id);
-  toggleOverlay(HUNT_OVERLAYS.bulkAction);
+  HUNT_ACTION.toggle({ isForOpen: true, action_id: action_id ?? undefined });
 };
 
 /** Rows with the view that they belong to: row IDs mean nothing in a later dataset. */
@@ -67,16 +60,13 @@ export const actsOnOpen = (hunt: Pick<Hunt, 'store'>): boolean =>
   hunt.store.getState().open !== null && (isInRecord() || !hasSelection(hunt));
 
 /** Opens or closes the dialog of actions as a key asks: on the open record if the focus is in its pane. */
-export const actByKey = (): void => {
-  isForOpen = isInRecord();
-  toggleOverlay(HUNT_OVERLAYS.bulkAction);
-};
+export const actByKey = (action_id?: string): void =>
+  HUNT_ACTION.toggle({ isForOpen: isInRecord(), action_id });
 
-/** Returns the rows that the dialog acts on. */
-export const takeActedRows = (hunt: Pick<Hunt, 'store'>): ActedRows => {
+/** Returns the rows that the dialog acts on: with `isForOpen` the open record, whatever is selected. */
+export const actedRows = (hunt: Pick<Hunt, 'store'>, isForOpen: boolean): ActedRows => {
   const { view, selection, count, open } = hunt.store.getState();
   const isOpenRow = open !== null && (isForOpen || !hasSelection(hunt));
-  isForOpen = false;
   const selected = selectedCount(selection, count);
   if (!isOpenRow) {
     const named = open && !isSelected(selection, open.row) ? open : undefined;

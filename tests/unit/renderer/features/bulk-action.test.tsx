@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
 import type { QueryAction } from '../../../../shared/model/query';
 import { BulkActionDialog } from '../../../../renderer/features/bulk-action/BulkActionDialog';
-import { wantAction } from '../../../../renderer/features/bulk-action/wanted-action';
 import { useApp } from '../../../../renderer/state/app-store';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
 
@@ -65,8 +64,7 @@ describe('the dialog of a bulk action', () => {
   });
 
   it('lists each decision of somebody else that the action overrides, and overrides no other', async () => {
-    wantAction('restore');
-    const { user, main } = open({
+    const changes = {
       changed: [
         {
           entity_id: 'e1',
@@ -81,7 +79,8 @@ describe('the dialog of a bulk action', () => {
           reason: 'Restored by carl, after it was loaded.',
         },
       ],
-    });
+    };
+    const { user, main } = open(changes, {}, { wanted: 'restore' });
     await summary();
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Invoice: Declined by ana, after it was loaded.',
@@ -91,8 +90,7 @@ describe('the dialog of a bulk action', () => {
   });
 
   it('takes no other action if the wanted one is ruled out', async () => {
-    wantAction('quarantine');
-    const { user, main } = open(CHOICE, {}, { record: { is_quarantined: true } });
+    const { user, main } = open(CHOICE, {}, { wanted: 'quarantine', record: { is_quarantined: true } });
     await waitFor(() => expect(screen.getByLabelText('Action')).toHaveProperty('value', ''));
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(main.inputs('bulk.start')).toEqual([]);
@@ -262,12 +260,10 @@ describe('what the dialog of a bulk action knows of the entities', () => {
   });
 
   it('chooses nothing in place of an action that was chosen before, also if that one is ruled out', async () => {
-    wantAction('delete');
-    const first = await opened(states(36, 0));
+    const first = await opened(states(36, 0), { wanted: 'delete' });
     await chooses('delete');
     first.unmount();
-    wantAction('quarantine');
-    await opened({ rows: 1, entities: 1 }, { record: { is_quarantined: true } });
+    await opened({ rows: 1, entities: 1 }, { wanted: 'quarantine', record: { is_quarantined: true } });
     await chooses('');
   });
 
@@ -292,8 +288,7 @@ describe('what the dialog of a bulk action knows of the entities', () => {
 describe('a restore of several', () => {
   const held = { ...CHOICE, ...states(12, 0) };
   const chooseRestore = async (answers: Answers, choice: object = held) => {
-    wantAction('restore');
-    const drawn = open(choice, answers);
+    const drawn = open(choice, answers, { wanted: 'restore' });
     return { ...drawn, check: await screen.findByRole('region', { name: 'Can they be restored?' }) };
   };
 

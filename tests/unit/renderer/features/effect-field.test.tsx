@@ -8,7 +8,6 @@ import {
 } from '../../../../renderer/features/bulk-action/action-effects';
 import { BulkActionDialog } from '../../../../renderer/features/bulk-action/BulkActionDialog';
 import { offeredAction } from '../../../../renderer/features/bulk-action/record-actions';
-import { wantAction } from '../../../../renderer/features/bulk-action/wanted-action';
 import { newViewState } from '../../../../renderer/dataset-view/view/view-state';
 import { takeKeyed } from '../../../../renderer/screens/review/commands';
 import type { Desk } from '../../../../renderer/screens/review/desk';
@@ -31,7 +30,10 @@ afterEach(() => {
   useApp.setState({ session: before.session, settings: before.settings });
 });
 
-const open = (...actions: readonly QueryAction[]) => {
+const open = (...actions: readonly QueryAction[]) => openWith(undefined, ...actions);
+
+/** Opens the dialog with the action that was chosen before. */
+const openWith = (wanted: string | undefined, ...actions: readonly QueryAction[]) => {
   const main = installMain({
     'app.saveSettings': (settings) => ok(settings),
     'bulk.start': answer({ id: 'j1', kind: 'action', title: '', state: 'waiting' }),
@@ -43,6 +45,7 @@ const open = (...actions: readonly QueryAction[]) => {
       noun="emails"
       target={{ entity_type: 'mail_email' }}
       actions={actions}
+      wanted={wanted}
       choose={async () => ok(choice)}
       onStarted={vi.fn()}
       onClose={vi.fn()}
@@ -80,15 +83,13 @@ describe('an action', () => {
   });
 
   it('needs no second answer once it was sent with the effect that its name suggests', async () => {
-    wantAction('restore');
-    const first = open(RESTORE, HOLD);
+    const first = openWith('restore', RESTORE, HOLD);
     await waitFor(() => expect(question()).toHaveProperty('value', 'restore'));
     expect(first.main.inputs('app.saveSettings')).toEqual([]);
     await first.user.click(screen.getByRole('button', { name: /^Restore/ }));
     await waitFor(() => expect(sent(first.main)).toMatchObject([{ name: 'restore', effect: 'restore' }]));
     first.unmount();
-    wantAction('restore');
-    const second = open(RESTORE, HOLD);
+    const second = openWith('restore', RESTORE, HOLD);
     expect(await screen.findByText('You said: Restores from quarantine.')).toBeTruthy();
     expect(question()).toBeNull();
     await second.user.click(screen.getByRole('button', { name: 'Change…' }));

@@ -3,7 +3,9 @@ import { createStore } from 'zustand';
 import { addRows, NOTHING } from '../../../../renderer/dataset-view/view/selection';
 import { emptyView } from '../../../../renderer/dataset-view/view/view-state';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
-import { actByKey, actOnOpen, takeActedRows } from '../../../../renderer/screens/hunt/result/acted-rows';
+import { actByKey, actedRows, actOnOpen } from '../../../../renderer/screens/hunt/result/acted-rows';
+import { HUNT_ACTION } from '../../../../renderer/screens/hunt/overlays';
+import { closeOverlay } from '../../../../renderer/state/overlay-store';
 import { newHuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
 
 const SELECTED = addRows(NOTHING, [3, 4]);
@@ -19,7 +21,12 @@ const startHunt = () => ({
   })),
 });
 
+/** Returns the rows that the open dialog acts on. */
+const shownRows = (hunt: ReturnType<typeof startHunt>) =>
+  actedRows(hunt, HUNT_ACTION.given()?.isForOpen === true);
+
 beforeEach(() => {
+  closeOverlay();
   document.body.innerHTML =
     '<aside class="record"><button id="in"></button></aside><button id="out"></button>';
 });
@@ -29,21 +36,22 @@ it('acts on the open record by a key only if the focus is in its pane', () => {
   const hunt = startHunt();
   focus('in');
   actByKey();
-  expect(takeActedRows(hunt)).toMatchObject({ isOpenRow: true, selection: OPEN });
+  expect(shownRows(hunt)).toMatchObject({ isOpenRow: true, selection: OPEN });
+  closeOverlay();
   focus('out');
   actByKey();
-  expect(takeActedRows(hunt)).toMatchObject({ isOpenRow: false, selection: SELECTED });
+  expect(shownRows(hunt)).toMatchObject({ isOpenRow: false, selection: SELECTED });
 });
 
 it('acts on the open record by its button, whatever is selected', () => {
   const hunt = startHunt();
   actOnOpen(null);
-  expect(takeActedRows(hunt)).toMatchObject({ isOpenRow: true, selection: OPEN });
+  expect(shownRows(hunt)).toMatchObject({ isOpenRow: true, selection: OPEN });
 });
 
 it('takes the rows together with the view that they belong to', () => {
   const hunt = startHunt();
-  const acted = takeActedRows(hunt);
+  const acted = shownRows(hunt);
   hunt.store.setState({ view: emptyView('d2') });
   expect(acted.view).toEqual(emptyView('d1'));
 });
