@@ -71,15 +71,23 @@ export const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
   const ofSession = { ...all, session: tenant, connection, tenantId };
   const egress = createEgress({ ...all, tenantId });
   const files = createFiles({ ...all, tenant: tenant.tenantName, tenantId });
+  const queries = createQueries(ofSession);
   const exporting = createExporting(deps, shared, tenant);
   const list = {
     profileWindow: createProfileWindow(deps),
     ...exporting,
-    queries: createQueries(ofSession),
+    queries,
     review: createReview(ofSession),
     cases: createCases(all),
     egress,
-    datasets: createDatasets({ ...all, client, zone, flags, egress: egress.networks }),
+    datasets: createDatasets({
+      ...all,
+      client,
+      zone,
+      flags,
+      egress: egress.networks,
+      noteRun: queries.noteRun,
+    }),
     ...createChanging(deps, shared, tenant),
     downloads: createDownloads({ ...all, client }),
     pivot: createPivot({ ...all, root: shared.storage.root, tenantId }),

@@ -1,6 +1,7 @@
 /** Events that the main process sends to the page. */
 import type { Failure } from './bridge';
 import type { DatasetState } from './local-calls/datasets';
+import type { PastQueries } from './local-calls/queries';
 import type { ProfileStep, RequestedTab, ShownRecord } from './local-calls/profile-window';
 import type { Job, SessionState, Settings } from './model/app-state';
 import type { FlagValue } from './rules/flags';
@@ -26,6 +27,8 @@ export type Events = {
   readonly jobChanged: Job;
   /** A dataset got rows, its total became known, or its loading state changed. */
   readonly datasetChanged: DatasetState;
+  /** A hunt has its first rows, and is the newest of the recent runs. */
+  readonly runsChanged: PastQueries;
   /** A saved query was counted. */
   readonly queryCounted: CountedQuery;
   /** A watched query was counted, or the set of watched queries changed. */

@@ -6,7 +6,7 @@ import {
 } from '../../shared/model/annotations';
 import type { CellOverride } from './cell-overrides';
 import type { Dataset } from './dataset';
-import type { AnnotationChange, AnnotationOrder } from './protocol';
+import type { AnnotateOrder, AnnotationChange, AnnotationsByKey } from './protocol';
 import { rowsByKeys, rowsWithSameKeys } from './row-keys';
 import { selectedIds } from './selection';
 import { InvalidViewError } from './view-sql';
@@ -65,7 +65,7 @@ const toOverride = (
 /** Changes the annotations of the selected rows, and of all rows with the same keys. Returns each key's annotation before and after. */
 export const annotateRows = async (
   dataset: Dataset,
-  { view, selection, patch }: Extract<AnnotationOrder, { change: 'rows' }>,
+  { view, selection, patch }: AnnotateOrder,
 ): Promise<AnnotationChange[]> => {
   const places = findColumnIndexes(dataset);
   const selected = selectedIds(await dataset.orderFor(view, true), selection);
@@ -84,10 +84,7 @@ export const annotateRows = async (
 };
 
 /** Writes stored annotations to the rows that have their keys. Returns the keys that this dataset has. */
-export const putAnnotations = async (
-  dataset: Dataset,
-  { reviews }: Extract<AnnotationOrder, { change: 'put' }>,
-): Promise<string[]> => {
+export const putAnnotations = async (dataset: Dataset, reviews: AnnotationsByKey): Promise<string[]> => {
   const places = findColumnIndexes(dataset);
   const found = await rowsByKeys(dataset, Object.keys(reviews));
   const overrides = [...found].flatMap(([key, rows]) =>

@@ -2,7 +2,7 @@ import { formatDiskError, isDiskError } from '../formats/disk-errors';
 import { FileTooLarge } from '../formats/file-too-large';
 import { ReadError } from '../formats/read/read-error';
 import { Cancelled } from './cancelled';
-import type { Answer } from './protocol';
+import type { Answer, Handlers, OrderMessage, Orders, Report } from './order-table';
 import { OutOfMemoryError } from './store-error';
 import { STORE_TEXT } from './text';
 import { InvalidViewError } from './view-sql';
@@ -44,32 +44,33 @@ export const failedAnswer = (id: number, error: unknown): Answer => {
   };
 };
 
-type Work<T> = (
-  report: (done: number, total: number, value?: () => unknown) => void,
-  signal: AbortSignal,
-) => Promise<T>;
-
-/** Runs work that can be cancelled by the id of its order, and reports its progress at most every 100 ms. */
-export const createRunner = (answer: (answer: Answer) => void) => {
+/** Carries out orders by their handlers. Each gets exactly one answer, and its progress is sent at most every 100 ms. */
+export const createOrderServer = <T extends Orders>(
+  handlers: Handlers<T>,
+  answer: (answer: Answer) => void,
+) => {
   const running = new Map<number, AbortController>();
-  return {
-    cancel: (id: number) => running.get(id)?.abort(),
-    run: async <T>(id: number, work: Work<T>): Promise<T> => {
-      const controller = new AbortController();
-      running.set(id, controller);
-      let reportedAt = 0;
-      try {
-        return await work((done, total, value) => {
-          const now = Date.now();
-          if (now - reportedAt < PROGRESS_EVERY_MS) return;
-          reportedAt = now;
-          answer({ kind: 'progress', id, done, total, ...(value === undefined ? {} : { value: value() }) });
-        }, controller.signal);
-      } catch (error) {
-        throw controller.signal.aborted ? new Cancelled() : error;
-      } finally {
-        running.delete(id);
-      }
-    },
+  const createReport = (id: number): Report<unknown> => {
+    let reportedAt = 0;
+    return (done, total, value) => {
+      const now = Date.now();
+      if (now - reportedAt < PROGRESS_EVERY_MS) return;
+      reportedAt = now;
+      answer({ kind: 'progress', id, done, total, ...(value === undefined ? {} : { value: value() }) });
+    };
+  };
+  return async (message: OrderMessage<T>): Promise<void> => {
+    if ('of' in message) return running.get(message.of)?.abort();
+    const { kind, id, order } = message;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.set(id, controller);
+    try {
+      answer({ kind: 'done', id, value: await handlers[kind](order, { report: createReport(id), signal }) });
+    } catch (error) {
+      answer(failedAnswer(id, signal.aborted ? new Cancelled() : error));
+    } finally {
+      running.delete(id);
+    }
   };
 };

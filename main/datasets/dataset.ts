@@ -16,7 +16,7 @@ import type { Connections } from './connections';
 import { arePlain, fillPlain } from './fill-plain';
 import { whereSql } from './filter-sql';
 import { noteZoneless } from './zoneless';
-import { createOrders, type Order } from './orders';
+import { createRowOrders, type RowOrder } from './row-orders';
 import { readWindow } from './read-window';
 import type { RowsToShare } from './protocol';
 import { createRowFile, type RowFile } from './row-file';
@@ -59,7 +59,7 @@ export class Dataset {
   ) {
     this.path = join(folder, `${ownName}.rows`);
     this.rows = createRowFile(this.path);
-    this.orders = createOrders({
+    this.orders = createRowOrders({
       store,
       name: () => this.name,
       columns: () => this.columns,
@@ -229,8 +229,8 @@ export class Dataset {
     });
   }
 
-  /** Returns the order of a view; see `createOrders`. */
-  readonly orderFor = (view: ViewSpec, isFresh: boolean): Promise<Order> =>
+  /** Returns the order of a view; see `createRowOrders`. */
+  readonly orderFor = (view: ViewSpec, isFresh: boolean): Promise<RowOrder> =>
     this.orders.orderFor(view, isFresh);
 
   /** JSON texts of rows by ID. */
@@ -243,7 +243,7 @@ export class Dataset {
   }
 
   /** Reads a window of an order; see `readWindow`. */
-  readWindow(order: Order, offset: number, count: number, cut?: WindowCut) {
+  readWindow(order: RowOrder, offset: number, count: number, cut?: WindowCut) {
     const uncut = new Set(this.columns.flatMap(({ key }, place) => (cut?.but.includes(key) ? [place] : [])));
     return readWindow(this.readRows, order, { offset, count }, cut, uncut);
   }

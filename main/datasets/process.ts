@@ -1,7 +1,8 @@
 /** The dataset process: a utility process of the app, plain Node inside. Its arguments are its folder and the milliseconds by which Postern's clock is ahead of the system's. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CLIENT, type Order } from './protocol';
+import type { OrderMessage } from './order-table';
+import { CLIENT, type DATASET_ORDERS } from './protocol';
 import { createDatasetServer } from './server';
 import { createDatasetStore } from './store';
 import { createGcOnIdle } from './gc-on-idle';
@@ -63,5 +64,5 @@ parent.on('message', ({ data, ports }) => {
     port.start();
     return;
   }
-  void watched(serving.then((server) => server.handle(data as Order)));
+  void watched(serving.then((server) => server.handle(data as OrderMessage<typeof DATASET_ORDERS>)));
 });

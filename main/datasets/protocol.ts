@@ -1,4 +1,5 @@
-/** Messages between the main process and the dataset process. Rows for the page have a port of their own. */
+/** The orders of the main process to the dataset process and to reader processes. Rows for the page have a port of their own. */
+import type { Result } from '../../shared/bridge';
 import type { DatasetColumn, Selection, ViewSpec } from '../../shared/dataset';
 import type { ExportFormat } from '../../shared/model/app-state';
 import type { EgressList } from '../../shared/model/egress';
@@ -8,9 +9,13 @@ import type { LoginPart } from './logins';
 import type { PageInWalk } from './repeated-rows';
 import type { Annotation, AnnotationPatch } from '../../shared/model/annotations';
 import type { ChosenFields } from '../../shared/rules/find-part';
-import type { ImpactTerm } from '../../shared/rules/impact-terms';
-import type { FindingFacts } from '../../shared/model/exception-finding';
-import type { FileReport, ReadAs } from '../../shared/model/files';
+import type { ImpactList, ImpactTerm, LocalImpact } from '../../shared/rules/impact-terms';
+import type { DiffReport } from '../../shared/model/compare';
+import type { FindingFacts, FindingReport } from '../../shared/model/exception-finding';
+import type { FileNeeds, FilePreview, FileReport, ReadAs } from '../../shared/model/files';
+import type { TravelReport } from '../../shared/model/travel';
+import type { ReadBundle } from '../formats/read/read-case';
+import { order } from './order-table';
 import type { PivotEntity, PivotSource, PivotState, UnindexedRows } from '../../shared/model/pivot';
 
 /** An export, which the dataset process writes itself: the rows never pass the main process. */
@@ -60,6 +65,8 @@ export type ImportOrder = {
   readonly password?: string | undefined;
   readonly readAs?: ReadAs | undefined;
 };
+/** A file to look into. */
+export type FileToInspect = Omit<ImportOrder, 'part' | 'readAs'>;
 /** Progress of an import: bytes or steps, and the rows that can be seen already. */
 export type ImportProgress = {
   readonly done: number;
@@ -89,26 +96,13 @@ export type ReaderResult = ImportResult & {
   readonly database: string;
   readonly table: string;
 };
-/** Orders to a reader process. Each gets one `Answer`. */
-export type ReaderOrder =
-  | { readonly kind: 'inspect'; readonly id: number; readonly file: Omit<ImportOrder, 'part' | 'readAs'> }
-  | { readonly kind: 'preview' | 'read'; readonly id: number; readonly file: ImportOrder }
-  | { readonly kind: 'case'; readonly id: number; readonly path: string };
-
-/** Changes the annotations of selected rows, or writes stored annotations by row keys. */
-export type AnnotationOrder =
-  | {
-      readonly change: 'rows';
-      readonly dataset: string;
-      readonly view: ViewSpec;
-      readonly selection: Selection | null;
-      readonly patch: AnnotationPatch;
-    }
-  | {
-      readonly change: 'put';
-      readonly dataset: string;
-      readonly reviews: Readonly<Record<string, Annotation>>;
-    };
+/** Changes the annotations of selected rows. */
+export type AnnotateOrder = {
+  readonly view: ViewSpec;
+  readonly selection: Selection | null;
+  readonly patch: AnnotationPatch;
+};
+export type AnnotationsByKey = Readonly<Record<string, Annotation>>;
 /** The annotation of the rows with a key, before and after a change. */
 export type AnnotationChange = {
   readonly key: string;
@@ -119,6 +113,12 @@ export type AnnotationChange = {
 /** Rows that a dataset has now, and its columns in which a time names no zone. */
 export type StoredRows = { readonly loaded: number; readonly zoneless: readonly string[] };
 
+/** A `query/execute` response whose rows are appended. It is parsed in the dataset process; main never parses it. */
+export type PageToPut = PageInWalk & {
+  readonly dataset: string;
+  readonly body: Uint8Array;
+  readonly needsNoSanitizing: boolean;
+};
 /** Rows of a page after they were appended. */
 export type PageCounts = {
   /** Rows that the dataset has now. */
@@ -137,10 +137,20 @@ export type PageCounts = {
   readonly zoneless: readonly string[];
 };
 
+/** Packed logins to append; those that came through a network of `egress` are marked. */
+export type LoginsToPut = {
+  readonly dataset: string;
+  readonly part: LoginPart;
+  readonly packed: readonly unknown[];
+  readonly egress: EgressList;
+};
 /** Stored logins, with the number of rows that can't be unpacked and the names of values that can't be read. */
 export type StoredLogins = StoredRows & { readonly skipped: number; readonly ignored: readonly string[] };
 /** A page that was put into a dataset: its header, and the counts of its rows. */
 export type PutPage = { readonly header: PageHeader; readonly counts: PageCounts };
+
+/** A report about a dataset that was made from others, and its columns. */
+type Made<R> = { readonly report: R; readonly columns: readonly DatasetColumn[] };
 
 /** Compares two datasets into a third, which is open and empty. `key` names columns of the second. */
 export type DiffOrder = {
@@ -192,105 +202,82 @@ export type ImpactOrder = {
   readonly values: readonly (readonly ImpactTerm[])[];
 };
 
-/** Orders of the main process. Each has an `id` and gets one `Answer`, except `cancel`. */
-export type Order =
-  | {
-      readonly kind: 'open';
-      readonly id: number;
+/** Orders that fill datasets. */
+export const ROW_ORDERS = {
+  open: order<
+    {
       readonly dataset: string;
       readonly columns: readonly DatasetColumn[];
       readonly indexedAs?: IndexedAs | undefined;
-    }
-  | {
-      readonly kind: 'append';
-      readonly id: number;
-      readonly dataset: string;
-      readonly rows: readonly (readonly Json[])[];
-    }
-  /** Appends the rows of a `query/execute` response. */
-  | (PageInWalk & {
-      readonly kind: 'putPage';
-      readonly id: number;
-      readonly dataset: string;
-      readonly body: Uint8Array;
-      readonly needsNoSanitizing: boolean;
-    })
-  | {
-      readonly kind: 'appendLogins';
-      readonly id: number;
-      readonly dataset: string;
-      readonly part: LoginPart;
-      readonly packed: readonly unknown[];
-      readonly egress: EgressList;
-    }
+    },
+    null
+  >(),
+  append: order<{ readonly dataset: string; readonly rows: readonly (readonly Json[])[] }, StoredRows>(),
+  putPage: order<PageToPut, Result<PutPage>>(),
+  close: order<{ readonly dataset: string }, null>(),
+};
+export const LOGIN_ORDERS = {
+  appendLogins: order<LoginsToPut, StoredLogins>(),
   /** Marks the logins of a dataset that came through a network of the list. */
-  | {
-      readonly kind: 'markEgress';
-      readonly id: number;
-      readonly dataset: string;
-      readonly egress: EgressList;
-    }
-  | { readonly kind: 'close'; readonly id: number; readonly dataset: string }
-  | { readonly kind: 'export'; readonly id: number; readonly order: ExportOrder }
-  | { readonly kind: 'cells'; readonly id: number; readonly order: CellsOrder }
+  markEgress: order<{ readonly dataset: string; readonly egress: EgressList }, null>(),
+};
+/** Orders about files. */
+export const FILE_ORDERS = {
+  export: order<ExportOrder, ExportResult>(),
   /** Shows the rows that a reader process has written so far. */
-  | {
-      readonly kind: 'adoptRows';
-      readonly id: number;
-      readonly dataset: string;
-      readonly rows: RowsToShare;
-      readonly columns: readonly DatasetColumn[];
-    }
+  adoptRows: order<
+    { readonly dataset: string; readonly rows: RowsToShare; readonly columns: readonly DatasetColumn[] },
+    null
+  >(),
   /** Takes over the table of a reader process that has ended. */
-  | {
-      readonly kind: 'adoptTable';
-      readonly id: number;
-      readonly dataset: string;
-      readonly database: string;
-      readonly table: string;
-      readonly columns: readonly DatasetColumn[];
-    }
-  | { readonly kind: 'annotate'; readonly id: number; readonly order: AnnotationOrder }
-  | { readonly kind: 'diff'; readonly id: number; readonly order: DiffOrder }
+  adoptTable: order<
+    { readonly dataset: string } & Pick<ReaderResult, 'database' | 'table' | 'columns'>,
+    null
+  >(),
+};
+/** Orders about rows that are already loaded. */
+export const VIEW_ORDERS = {
+  cells: order<CellsOrder, readonly Json[]>(),
+  annotateRows: order<AnnotateOrder, readonly AnnotationChange[]>(),
+  /** Writes stored annotations by row keys; returns the keys that the dataset has. */
+  putAnnotations: order<
+    { readonly dataset: string; readonly reviews: AnnotationsByKey },
+    readonly string[]
+  >(),
+  diff: order<DiffOrder, Made<DiffReport>>(),
+  travel: order<TravelOrder, Made<TravelReport>>(),
   /** Counts the rows of open results that an exception applies to. */
-  | ({ readonly kind: 'impact'; readonly id: number } & ImpactOrder)
-  /** Lists those rows. */
-  | ({ readonly kind: 'impactRows'; readonly id: number } & ImpactOrder)
-  | { readonly kind: 'travel'; readonly id: number; readonly order: TravelOrder }
-  | { readonly kind: 'findings'; readonly id: number; readonly order: FindingsOrder }
+  impact: order<ImpactOrder, LocalImpact>(),
+  /** Lists the first of those rows. */
+  impactRows: order<ImpactOrder, ImpactList>(),
+  findings: order<FindingsOrder, Made<FindingReport>>(),
+};
+/** Orders about what this workstation has seen. */
+export const PIVOT_ORDERS = {
   /** Adds a profile to a pivot index. */
-  | { readonly kind: 'seeProfile'; readonly id: number; readonly path: string; readonly seen: SeenProfile }
-  /** Looks a value up in pivot indexes. */
-  | { readonly kind: 'pivot'; readonly id: number; readonly paths: readonly string[]; readonly text: string }
+  seeProfile: order<{ readonly path: string; readonly seen: SeenProfile }, null>(),
+  /** Looks a text up in pivot indexes. */
+  pivot: order<{ readonly paths: readonly string[]; readonly text: string }, PivotFound>(),
   /** Deletes a pivot index. */
-  | { readonly kind: 'clearPivot'; readonly id: number; readonly path: string }
-  | { readonly kind: 'cancel'; readonly of: number };
-
-export type Answer =
-  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
-  | {
-      readonly kind: 'failed';
-      readonly id: number;
-      readonly message: string;
-      readonly code: 'disk' | 'cancelled' | 'too_large' | 'unexpected';
-      readonly next?: string;
-    }
-  /** The file or the order is invalid; `why` is the kind of error. */
-  | {
-      readonly kind: 'failed';
-      readonly id: number;
-      readonly message: string;
-      readonly code: 'invalid';
-      readonly why: string;
-      readonly next: string;
-    }
-  | {
-      readonly kind: 'progress';
-      readonly id: number;
-      readonly done: number;
-      readonly total: number;
-      readonly value?: unknown;
-    };
+  clearPivot: order<{ readonly path: string }, null>(),
+};
+/** The orders to the dataset process. */
+export const DATASET_ORDERS = {
+  ...ROW_ORDERS,
+  ...LOGIN_ORDERS,
+  ...FILE_ORDERS,
+  ...VIEW_ORDERS,
+  ...PIVOT_ORDERS,
+};
+/** The orders to a reader process. */
+export const READER_ORDERS = {
+  /** Returns what is needed to read a file. */
+  inspect: order<FileToInspect, FileNeeds>(),
+  /** Returns the first rows of a file as some settings read them. */
+  preview: order<ImportOrder, FilePreview>(),
+  read: order<ImportOrder, ReaderResult, ReaderProgress>(),
+  readCase: order<{ readonly path: string }, ReadBundle>(),
+};
 
 /** The message that carries a page's row port; the port comes beside it. */
 export const CLIENT = 'client';

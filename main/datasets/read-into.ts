@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openConnections } from './connections';
 import { openDataset, type Dataset } from './dataset';
 import { importFile } from './import';
+import type { Report } from './order-table';
 import type { ImportOrder, ReaderProgress, ReaderResult } from './protocol';
 import type { FileReader } from './reader';
 import { STORE_OPTIONS } from './store';
@@ -12,8 +13,6 @@ const TABLE = 'read';
 
 /** Trying dictionaries for all texts takes a third of the time of a csv file, and makes its table a seventh smaller. */
 const WITHOUT_DICTIONARIES = "set disabled_compression_methods = 'dictionary'";
-
-type Report = (done: number, total: number, value?: () => unknown) => void;
 
 /** Returns the rows that were not shared before. If another file took the place of the former one, its rows are shared from the first. */
 const createSharing = (dataset: Dataset) => {
@@ -33,7 +32,7 @@ export const readInto = async (
   folder: string,
   reader: FileReader,
   file: ImportOrder,
-  report: Report,
+  report: Report<ReaderProgress>,
   signal: AbortSignal,
 ): Promise<ReaderResult> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -50,12 +49,7 @@ export const readInto = async (
       dataset,
       reader,
       file,
-      (progress) =>
-        report(
-          progress.done,
-          progress.total,
-          () => ({ ...progress, rows: share() }) satisfies ReaderProgress,
-        ),
+      (progress) => report(progress.done, progress.total, () => ({ ...progress, rows: share() })),
       signal,
     );
     await connections.checkpoint();

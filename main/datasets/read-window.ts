@@ -1,6 +1,6 @@
 import type { RowAnswers, WindowCut } from '../../shared/dataset';
 import { cutRows } from './cut-rows';
-import type { Order } from './orders';
+import type { RowOrder } from './row-orders';
 
 /** Characters after which a window gets no further rows: one message must not block all others. */
 const MAX_CHARACTERS = 16_000_000;
@@ -10,13 +10,13 @@ const CHARACTERS_AT_ONCE = 1_000_000;
 
 type Window = { readonly texts: string[]; readonly cut: RowAnswers['window']['cut'][number][] };
 
-const idsBetween = ({ ids }: Order, from: number, to: number): Iterable<number> =>
+const idsBetween = ({ ids }: RowOrder, from: number, to: number): Iterable<number> =>
   ids ? ids.subarray(from, to) : Array.from({ length: to - from }, (_, i) => from + i);
 
 /** Reads the JSON texts of a window of an order, and which cells were cut; fewer rows than `range` asks for if they are too long. */
 export const readWindow = (
   read: (ids: Iterable<number>) => string[],
-  order: Order,
+  order: RowOrder,
   range: { readonly offset: number; readonly count: number },
   cut: WindowCut | undefined,
   uncutPlaces: ReadonlySet<number>,

@@ -1,7 +1,8 @@
 /** A reader process: it reads one file of a stranger, and may end without a loss for anything else. Its folder is the first argument. */
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { Order, ReaderOrder } from './protocol';
+import type { OrderMessage } from './order-table';
+import type { READER_ORDERS } from './protocol';
 import { createThreadReader } from './reader';
 import { createReaderServer } from './reader-server';
 import { READER_CEILING, watchMemory } from './memory-watch';
@@ -26,8 +27,5 @@ const reader = createThreadReader(join(import.meta.dirname, 'reader.js'));
 // The thread loads its code, and this one the column store, before either is needed.
 reader.prepare();
 void import('./read-into');
-const server = createReaderServer(folder, (answer) => parent.postMessage(answer), reader);
-parent.on(
-  'message',
-  ({ data }) => void watched(server.handle(data as ReaderOrder | Extract<Order, { kind: 'cancel' }>)),
-);
+const handle = createReaderServer(folder, (answer) => parent.postMessage(answer), reader);
+parent.on('message', ({ data }) => void watched(handle(data as OrderMessage<typeof READER_ORDERS>)));

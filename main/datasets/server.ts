@@ -10,27 +10,34 @@ import { ok } from '../../shared/bridge';
 import { createKnownRows } from './known-rows';
 import { createRepeatedRows } from './repeated-rows';
 import { createLazyPivot, type LazyPivot } from './pivot/lazy-pivot';
-import type { Answer, Order, PutPage, ImpactOrder, StoredLogins } from './protocol';
+import type { Answer, Handlers } from './order-table';
+import type {
+  DATASET_ORDERS,
+  FILE_ORDERS,
+  ImpactOrder,
+  LOGIN_ORDERS,
+  LoginsToPut,
+  PIVOT_ORDERS,
+  ROW_ORDERS,
+  VIEW_ORDERS,
+} from './protocol';
 import { annotateRows, putAnnotations } from './annotations';
 import type { Dataset } from './dataset';
-import { createRunner, failedAnswer } from './answers';
+import { createOrderServer } from './answers';
 import { STORE_TEXT } from './text';
 
-type OrderOfKind<K extends Order['kind']> = Extract<Order, { kind: K }>;
-type Handlers<K extends Order['kind']> = { readonly [P in K]: (order: OrderOfKind<P>) => Promise<unknown> };
 /** Entries of threads that help: with a long csv, and with packed logins. Without one, the work is done in this thread. */
 export type Threads = { readonly csv?: string; readonly logins?: string };
 type Context = {
   readonly store: DatasetStore;
   /** Returns the dataset once the orders before have been carried out. */
   readonly open: (id: string) => Promise<Dataset>;
-  readonly run: ReturnType<typeof createRunner>['run'];
   readonly threads: Threads;
   readonly pivot: LazyPivot;
 };
 
 /** Handles orders that fill datasets. The page parser is loaded when a dataset opens, while its first page is still on the way. */
-const rowHandlers = ({ store, open, pivot }: Context): Handlers<'open' | 'append' | 'putPage' | 'close'> => {
+const rowHandlers = ({ store, open, pivot }: Context): Handlers<typeof ROW_ORDERS> => {
   const loadPages = () => import('./pages');
   const knownRows = createKnownRows();
   const repeatedRows = createRepeatedRows();
@@ -69,7 +76,7 @@ const rowHandlers = ({ store, open, pivot }: Context): Handlers<'open' | 'append
       const zoneless = [...dataset.zoneless];
       const mark = pageMark(sent);
       const counts = { loaded, rows: rows.length, skipped, repeated, known, mark, zoneless };
-      return ok({ header, counts } satisfies PutPage);
+      return ok({ header, counts });
     },
     close: async (order) => {
       await store.close(order.dataset, () => pivot.leave(order.dataset));
@@ -79,16 +86,16 @@ const rowHandlers = ({ store, open, pivot }: Context): Handlers<'open' | 'append
 };
 
 /** Handles orders about packed logins, which a thread unpacks. */
-const loginHandlers = ({ store, open, pivot, threads }: Context): Handlers<'appendLogins' | 'markEgress'> => {
+const loginHandlers = ({ store, open, pivot, threads }: Context): Handlers<typeof LOGIN_ORDERS> => {
   const unpacker = createLoginUnpacker(threads.logins);
   /** The latest page of logins; those before it are stored before it is. */
   let latestLogins: Promise<unknown> = Promise.resolve();
-  const putLogins = async ({ dataset, part, packed, egress }: OrderOfKind<'appendLogins'>) => {
+  const putLogins = async ({ dataset, part, packed, egress }: LoginsToPut) => {
     const { rows, skipped, ignored } = await unpacker.unpack({ part, packed, egress });
     const loaded = await store.append(dataset, rows);
     pivot.noteRows(dataset);
     const { zoneless } = await open(dataset);
-    return { loaded, skipped, ignored, zoneless: [...zoneless] } satisfies StoredLogins;
+    return { loaded, skipped, ignored, zoneless: [...zoneless] };
   };
   return {
     appendLogins: (order) => {
@@ -106,17 +113,11 @@ const loginHandlers = ({ store, open, pivot, threads }: Context): Handlers<'appe
 };
 
 /** Handles orders about files. Writers are loaded when first used, to keep the start fast; files are read in processes of their own. */
-const fileHandlers = ({
-  open,
-  run,
-  threads,
-  pivot,
-}: Context): Handlers<'export' | 'adoptRows' | 'adoptTable'> => ({
-  export: ({ id, order }) =>
-    run(id, async (report, signal) => {
-      const { exportView } = await import('./export');
-      return exportView(await open(order.view.dataset), order, report, signal, threads.csv);
-    }),
+const fileHandlers = ({ open, threads, pivot }: Context): Handlers<typeof FILE_ORDERS> => ({
+  export: async (order, { report, signal }) => {
+    const { exportView } = await import('./export');
+    return exportView(await open(order.view.dataset), order, report, signal, threads.csv);
+  },
   adoptRows: async (order) => {
     (await open(order.dataset)).adoptRows(order.rows, order.columns);
     return null;
@@ -133,44 +134,36 @@ const searched = (open: Context['open'], results: ImpactOrder['results']) =>
   Promise.all(results.map(async ({ dataset: id, chosen }) => ({ id, dataset: await open(id), chosen })));
 
 /** Handles orders about rows that are already loaded. */
-const viewHandlers = ({
-  open,
-  run,
-}: Context): Handlers<'cells' | 'annotate' | 'diff' | 'findings' | 'travel' | 'impact' | 'impactRows'> => ({
-  cells: async ({ order }) => readCells(await open(order.view.dataset), order),
-  annotate: async ({ order }) => {
-    const dataset = await open(order.dataset);
-    return order.change === 'rows' ? annotateRows(dataset, order) : putAnnotations(dataset, order);
+const viewHandlers = ({ open }: Context): Handlers<typeof VIEW_ORDERS> => ({
+  cells: async (order) => readCells(await open(order.view.dataset), order),
+  annotateRows: async (order) => annotateRows(await open(order.view.dataset), order),
+  putAnnotations: async ({ dataset, reviews }) => putAnnotations(await open(dataset), reviews),
+  diff: async (order, { report, signal }) => {
+    const into = await open(order.into);
+    const sides = [await open(order.before), await open(order.after)] as const;
+    const made = await diffDatasets(...sides, into, order, report, signal);
+    return { report: made, columns: into.columns };
   },
-  diff: ({ id, order }) =>
-    run(id, async (report, signal) => {
-      const into = await open(order.into);
-      const sides = [await open(order.before), await open(order.after)] as const;
-      const made = await diffDatasets(...sides, into, order, report, signal);
-      return { report: made, columns: into.columns };
-    }),
-  travel: ({ id, order }) =>
-    run(id, async (report, signal) => {
-      const [logins, into] = [await open(order.view.dataset), await open(order.into)];
-      return { report: await findTravel(logins, into, order, report, signal), columns: into.columns };
-    }),
+  travel: async (order, { report, signal }) => {
+    const [logins, into] = [await open(order.view.dataset), await open(order.into)];
+    return { report: await findTravel(logins, into, order, report, signal), columns: into.columns };
+  },
   impact: async ({ results, values }) => countImpact(await searched(open, results), values),
   impactRows: async ({ results, values }) => listImpact(await searched(open, results), values),
-  findings: ({ id, order }) =>
-    run(id, async (report, signal) => {
-      const hashes = await Promise.all(
-        order.hashes.map(async ({ dataset, md5, sha256 }) => {
-          const { name, columns } = await open(dataset);
-          return { name, columns, md5, sha256 };
-        }),
-      );
-      const sides = { list: await open(order.list), into: await open(order.into), hashes };
-      return findFindings(sides, order, report, signal);
-    }),
+  findings: async (order, { report, signal }) => {
+    const hashes = await Promise.all(
+      order.hashes.map(async ({ dataset, md5, sha256 }) => {
+        const { name, columns } = await open(dataset);
+        return { name, columns, md5, sha256 };
+      }),
+    );
+    const sides = { list: await open(order.list), into: await open(order.into), hashes };
+    return findFindings(sides, order, report, signal);
+  },
 });
 
 /** Handles orders about what this workstation has seen. */
-const pivotHandlers = ({ pivot }: Context): Handlers<'seeProfile' | 'pivot' | 'clearPivot'> => ({
+const pivotHandlers = ({ pivot }: Context): Handlers<typeof PIVOT_ORDERS> => ({
   seeProfile: async ({ path, seen }) => {
     await (await pivot.load()).seeProfile(path, seen);
     return null;
@@ -182,24 +175,20 @@ const pivotHandlers = ({ pivot }: Context): Handlers<'seeProfile' | 'pivot' | 'c
   },
 });
 
-/**
- * Carries out the orders of the main process; every order but `cancel` gets exactly one answer. The pivot notes by `clock` when it saw
- * an entity.
- */
+/** Carries out the orders of the main process. The pivot notes by `clock` when it saw an entity. */
 export const createDatasetServer = (
   store: DatasetStore,
   answer: (answer: Answer) => void,
   threads: Threads = {},
   clock: () => number = Date.now,
 ) => {
-  const { run, cancel } = createRunner(answer);
   const open = async (id: string): Promise<Dataset> => {
     const dataset = await store.findInTurn(id);
     if (!dataset) throw new Error(STORE_TEXT.gone);
     return dataset;
   };
-  const context: Context = { store, open, run, threads, pivot: createLazyPivot(clock) };
-  const handlers: Handlers<Exclude<Order['kind'], 'cancel'>> = {
+  const context: Context = { store, open, threads, pivot: createLazyPivot(clock) };
+  const handlers: Handlers<typeof DATASET_ORDERS> = {
     ...rowHandlers(context),
     ...loginHandlers(context),
     ...fileHandlers(context),
@@ -211,15 +200,6 @@ export const createDatasetServer = (
     stop: async (): Promise<void> => {
       if (context.pivot.isLoaded()) await (await context.pivot.load()).stop();
     },
-    handle: async (order: Order): Promise<void> => {
-      if (order.kind === 'cancel') return cancel(order.of);
-      // The order and its handler have the same kind; the type system can't follow the pair.
-      const handler = handlers[order.kind] as (one: Order) => Promise<unknown>;
-      try {
-        answer({ kind: 'done', id: order.id, value: await handler(order) });
-      } catch (error) {
-        answer(failedAnswer(order.id, error));
-      }
-    },
+    handle: createOrderServer<typeof DATASET_ORDERS>(handlers, answer),
   };
 };

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { Result } from '../../shared/bridge';
 import type { PastQueries } from '../../shared/local-calls/queries';
-import type { RunNote } from '../../shared/model/past-query';
 import { local, on } from '../bridge';
 import { toastFailure } from './overlay-store';
 
@@ -17,9 +16,6 @@ const store = async (call: Promise<Result<PastQueries>>): Promise<void> => {
   else toastFailure(result.failure);
 };
 
-/** Adds a run with the number of rows that it found. */
-export const notePast = (note: RunNote): Promise<void> => store(local['runs.add'](note));
-
 /** Adds a query to the favorites or removes it from them, or names it. */
 export const changePast = (patch: {
   readonly id: string;
@@ -31,9 +27,10 @@ export const changePast = (patch: {
 export const removePast = (ids: readonly string[]): Promise<void> =>
   store(local['runs.remove']({ ids: [...ids] }));
 
-/** Reads the past queries whenever a session begins. Each tenant has its own. */
+/** Reads the past queries whenever a session begins, and shows each run that main adds. Each tenant has its own. */
 export const followPastQueries = (): void => {
   const read = () => void store(local['runs.list']({}));
   on('sessionChanged', (session) => (session.kind === 'signedIn' ? read() : usePastQueries.setState(NONE)));
+  on('runsChanged', (past) => usePastQueries.setState(past));
   read();
 };

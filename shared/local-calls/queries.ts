@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../model/app-state';
 import { WATCH_MINUTES, type WatchList } from '../model/watch';
 import { SaveQuery, type SafeQuery, type SaveResult } from '../model/saved-query';
-import { RunNote, type PastQuery } from '../model/past-query';
+import type { PastQuery } from '../model/past-query';
 import { localCall } from './local-call';
 
 /** The result of importing query definitions. */
@@ -25,8 +25,6 @@ const none = z.strictObject({});
 /** Local calls about saved, past and watched queries. */
 export const queryCalls = {
   'runs.list': localCall<PastQueries>()(none),
-  /** Notes what a query was found to find just now. */
-  'runs.add': localCall<PastQueries>()(RunNote),
   'runs.change': localCall<PastQueries>()(
     z.strictObject({
       id: z.string(),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MAX_QUERY_TEXT } from './snapshots';
 import { QueryDraft } from './query';
 
 /** One run of a query: its time (milliseconds since the epoch), all rows found, and milliseconds to the first page. */
@@ -26,16 +25,6 @@ export const PastQuery = z.object({
   name: z.string(),
 });
 export type PastQuery = z.infer<typeof PastQuery>;
-
-/** A run to add to the list of past queries. */
-export const RunNote = z.strictObject({
-  query: QueryDraft,
-  words: z.string().max(MAX_QUERY_TEXT),
-  total: z.number().int().min(0),
-  tookMs: z.number().min(0),
-  isAtLeast: z.boolean().optional(),
-});
-export type RunNote = z.infer<typeof RunNote>;
 
 /** Past queries stored for each app and domain besides favorites; the oldest are dropped first. */
 export const MAX_PAST = 50;

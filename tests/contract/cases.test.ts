@@ -386,7 +386,7 @@ describe('a case', () => {
     const other = await startCore(undefined, { startReader: readers.start });
     const opening = openBundle(other, path);
     await until(() => readers.orders.length === 1);
-    expect(readers.orders).toEqual(['case']);
+    expect(readers.orders).toEqual(['readCase']);
     other.opens.push(path);
     expect(await other.command('case.openBundle', {})).toMatchObject({
       ok: false,

@@ -39,7 +39,7 @@ describe('the hunt of the last tab', () => {
     expect(executed()).toBe(2);
   });
 
-  it('gives its rows up if the page runs another query', async () => {
+  it('gives its rows up, and is no recent run, if the page runs another query', async () => {
     const { executed, next } = await ended();
     const app = await next();
     await until(async () => (await openSets(app))[0]?.loaded === 3);
@@ -47,6 +47,8 @@ describe('the hunt of the last tab', () => {
     await until(async () => (await openSets(app)).length === 1);
     expect((await openSets(app))[0]?.dataset).toBe(rows.dataset);
     expect(executed()).toBe(2);
+    const { queries } = good(await app.command('runs.list', {}));
+    expect(queries.map(({ query }) => query.include_copies)).toEqual([true]);
   });
 
   it('never gives its rows to another tenant', async () => {

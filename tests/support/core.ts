@@ -5,7 +5,8 @@ import { createCore } from '../../main/core';
 import { readBrandFiles } from '../../main/electron/brand-files';
 import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
-import type { Order } from '../../main/datasets/protocol';
+import type { OrderMessage } from '../../main/datasets/order-table';
+import type { DATASET_ORDERS } from '../../main/datasets/protocol';
 import type { Deps, SavedState, ProcessPort, SecretStore } from '../../main/deps';
 import { plainBodies } from '../../main/services/tenant/bodies';
 import { SILENT_LOG } from '../../main/services/log/log';
@@ -71,7 +72,8 @@ export const startCore = async (
   };
   let current = await begin();
   const port: ProcessPort = {
-    post: (message) => void current.server.handle(structuredClone(message) as Order),
+    post: (message) =>
+      void current.server.handle(structuredClone(message) as OrderMessage<typeof DATASET_ORDERS>),
     onMessage: (listen) => (listeners.add(listen), () => listeners.delete(listen)),
     onExit: (listen) => (exits.add(listen), () => exits.delete(listen)),
     kill: () => undefined,

@@ -5,7 +5,8 @@ import { createDatasetClient } from '../../main/services/datasets/dataset-client
 import { createFileReaders } from '../../main/services/files/file-readers';
 import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
-import type { ImportProgress, Order } from '../../main/datasets/protocol';
+import type { OrderMessage } from '../../main/datasets/order-table';
+import type { DATASET_ORDERS, ImportProgress } from '../../main/datasets/protocol';
 import { plainReader, type FileReader } from '../../main/datasets/reader';
 import { ANNOTATION_COLUMNS } from '../../shared/model/annotations';
 import { ROW_NOTES, type FileReport, type ReadAs } from '../../shared/model/files';
@@ -32,7 +33,7 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
   let hear: (message: unknown) => void = () => undefined;
   const server = createDatasetServer(store, (answer) => hear(structuredClone(answer)));
   const datasets = createDatasetClient({
-    post: (message) => void server.handle(structuredClone(message) as Order),
+    post: (message) => void server.handle(structuredClone(message) as OrderMessage<typeof DATASET_ORDERS>),
     onMessage: (listen) => ((hear = listen), () => undefined),
     onExit: () => () => undefined,
     kill: () => undefined,
@@ -63,7 +64,7 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
   ) => {
     opened += 1;
     const dataset = `file-${opened}`;
-    await client.open(dataset, []);
+    await client.open({ dataset, columns: [] });
     const { signal, onProgress, from, ...rest } = more;
     const result = await readers.read(
       dataset,

@@ -1,14 +1,15 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReaderServer } from '../../main/datasets/reader-server';
-import type { ReaderOrder } from '../../main/datasets/protocol';
+import type { OrderMessage } from '../../main/datasets/order-table';
+import type { READER_ORDERS } from '../../main/datasets/protocol';
 import { plainReader, type FileReader } from '../../main/datasets/reader';
 import type { ReaderProcess } from '../../main/deps';
 
 /** Starts reader processes in this one. `orders` lists what they were asked; `killAll` ends each with code 9, as a crash does. */
 export const startReaders = (root: string, reader: FileReader = plainReader) => {
   const running = new Set<(code: number) => void>();
-  const orders: ReaderOrder['kind'][] = [];
+  const orders: (keyof typeof READER_ORDERS)[] = [];
   let started = 0;
   const start = (): ReaderProcess => {
     started += 1;
@@ -16,7 +17,7 @@ export const startReaders = (root: string, reader: FileReader = plainReader) => 
     const listeners = new Set<(message: unknown) => void>();
     const exits = new Set<(code: number, isReplaced: boolean) => void>();
     let endedWith: number | undefined;
-    const server = createReaderServer(
+    const handle = createReaderServer(
       join(folder, 'own'),
       (answer) => {
         if (endedWith === undefined) listeners.forEach((listen) => listen(structuredClone(answer)));
@@ -33,10 +34,10 @@ export const startReaders = (root: string, reader: FileReader = plainReader) => 
     return {
       folder,
       post: (message) => {
-        const order = structuredClone(message) as ReaderOrder;
+        const order = structuredClone(message) as OrderMessage<typeof READER_ORDERS>;
         if (endedWith !== undefined) return;
-        orders.push(order.kind);
-        void server.handle(order);
+        if (!('of' in order)) orders.push(order.kind);
+        void handle(order);
       },
       onMessage: (listen) => (listeners.add(listen), () => listeners.delete(listen)),
       onExit: (listen) => {

@@ -6,7 +6,6 @@ import type { Case, CaseFormat, OpenedBundle } from '../../../shared/model/case'
 import type { Job } from '../../../shared/model/app-state';
 import type { Deps } from '../../deps';
 import { safeFileName } from '../../formats/file-name';
-import type { ReadBundle } from '../../formats/read/read-case';
 import { cancelled, failure } from '../../wire/failures';
 import { isReaderEnded, startReader } from '../files/file-readers';
 import type { Jobs } from '../jobs/jobs';
@@ -109,7 +108,7 @@ export const createBundleOpener = ({ dialogs, startReader: start }: OpenDeps) =>
   const read = async (path: string, signal: AbortSignal): Promise<Result<OpenedBundle>> => {
     const reader = startReader(start);
     signal.addEventListener('abort', reader.end, { once: true });
-    const made = await reader.ask<ReadBundle>({ kind: 'case', path });
+    const made = await reader.readCase({ path });
     await reader.discard();
     if (signal.aborted) return fail(cancelled());
     if (isReaderEnded(made))

@@ -62,7 +62,7 @@ const compareSides = async (
     if (lack) return fail(lack);
     skipped[side] = skippedOf(all.value, totals?.[side]);
   }
-  const made = await datasets.diff({ before, after, into: dataset, key }, report, signal);
+  const made = await datasets.diff({ before, after, into: dataset, key }, { report, signal });
   if (!made.ok) return made;
   const { columns } = made.value;
   const diff = { ...made.value.report, skipped };

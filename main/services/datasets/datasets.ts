@@ -1,5 +1,6 @@
 import { ok } from '../../../shared/bridge';
 import type { EgressList } from '../../../shared/model/egress';
+import type { DatasetState, RunQuery } from '../../../shared/local-calls/datasets';
 import type { Workspace } from '../../../shared/model/app-state';
 import type { FlagValue } from '../../../shared/rules/flags';
 import type { Deps } from '../../deps';
@@ -28,6 +29,7 @@ type DatasetDeps = Pick<Deps, 'clock'> & {
   readonly datasets: DatasetClient;
   readonly loaders: DatasetLoaders;
   readonly jobs: Jobs;
+  readonly noteRun: (query: RunQuery, state: DatasetState) => void;
 };
 type DatasetCall =
   | 'query.run'

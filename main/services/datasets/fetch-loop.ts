@@ -76,13 +76,13 @@ const isMoreWanted = (state: DatasetState, { isEnough }: FetchGoal): boolean =>
 
 /** Returns the sink of a dataset, which rejects rows once the dataset was closed or its process has ended. */
 const createSink = ({ datasets, isOpen }: FetchLoopDeps, open: OpenDataset): RowSink => {
-  const { generation } = open;
+  const { generation, id: dataset } = open;
   const guarded = <T>(put: () => Promise<Result<T>>): Promise<Result<T>> =>
     generation === open.generation && isOpen(open) ? put() : Promise.resolve(fail(rowsLost()));
   return {
-    rows: (rows) => guarded(() => datasets.append(open.id, rows)),
-    putPage: (...page) => guarded(() => datasets.putPage(open.id, ...page)),
-    logins: (part, packed, egress) => guarded(() => datasets.appendLogins(open.id, part, packed, egress)),
+    rows: (rows) => guarded(() => datasets.append({ dataset, rows })),
+    putPage: (page) => guarded(() => datasets.putPage({ dataset, ...page })),
+    logins: (page) => guarded(() => datasets.appendLogins({ dataset, ...page })),
   };
 };
 

@@ -44,7 +44,7 @@ const checkList = async (
   const hashes = hashSources(loaders.list());
   const neverHitBefore = clock() - NEVER_HIT_AFTER_MS;
   const order = { list, into: dataset, phishing, hashes, neverHitBefore };
-  const found = await datasets.findings(order, report, signal);
+  const found = await datasets.findings(order, { report, signal });
   if (!found.ok) return found;
   const { report: checked, columns } = found.value;
   const loaded = Object.values(checked.counts).reduce((sum, count) => sum + count, 0);

@@ -28,6 +28,8 @@ type HuntDeps = {
   readonly loaders: DatasetLoaders;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  /** Called with each run once its first rows are here, unless it was canceled or superseded. */
+  readonly noteRun: (query: RunQuery, state: DatasetState) => void;
 };
 
 /** Opens a dataset for a draft and fetches its first page. */
@@ -58,7 +60,9 @@ const runQuery = async (
   const { dataset } = opened.value;
   loaders.update(dataset, ignoredOfFields(config.meta));
   const pageSize = draft.page_size ?? PAGE_SIZE;
-  return fetchFirstPage(loaders, dataset, { pageSize, clock, startedAt, signal });
+  // Rows that come when the page is gone are noted too.
+  const release = loaders.retain(dataset);
+  return fetchFirstPage(loaders, dataset, { pageSize, clock, startedAt, signal }).finally(release);
 };
 
 const loadAll = ({ loaders, jobs }: HuntDeps, dataset: string): Result<Job> => {
@@ -91,7 +95,11 @@ export const createHunts = (deps: HuntDeps) => {
     runAhead: ahead.begin,
     /** Runs a query into a new dataset; returns when its first page is in. */
     run: ({ run, ...query }: ParsedLocalCallInput<'query.run'>): Promise<Result<DatasetState>> =>
-      runs.start(run, (signal) => ahead.take(query, signal) ?? runQuery(deps, query, signal)),
+      runs.start(run, async (signal) => {
+        const ran = await (ahead.take(query, signal) ?? runQuery(deps, query, signal));
+        if (ran.ok && !signal.aborted) deps.noteRun(query, ran.value);
+        return ran;
+      }),
     /** Counts the rows that a condition finds, without fetching any. */
     count: ({
       run,

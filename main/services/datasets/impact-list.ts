@@ -50,7 +50,7 @@ export const createImpact = ({ loaders, datasets }: ImpactDeps) => {
   const searched = () => results().map(({ dataset }) => ({ dataset, chosen: loaders.chosenFields(dataset) }));
   const open = async ({ values }: Ask): Promise<Result<DatasetState>> => {
     const titles = new Map(results().map(({ dataset, title }) => [dataset, title]));
-    const found = await datasets.impactRows(searched(), values);
+    const found = await datasets.impactRows({ results: searched(), values });
     if (!found.ok) return found;
     const { total } = found.value;
     const rows = found.value.rows.map(
@@ -78,5 +78,5 @@ export const createImpact = ({ loaders, datasets }: ImpactDeps) => {
       COLUMNS,
     );
   };
-  return { count: ({ values }: Ask) => datasets.impact(searched(), values), open };
+  return { count: ({ values }: Ask) => datasets.impact({ results: searched(), values }), open };
 };

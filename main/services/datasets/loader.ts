@@ -1,11 +1,8 @@
 import type { Failure, Result } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import type { EgressList } from '../../../shared/model/egress';
 import type { Json } from '../../../shared/model/json';
 import type { PivotSource } from '../../../shared/model/pivot';
-import type { LoginPart } from '../../datasets/logins';
-import type { PutPage, StoredLogins, StoredRows } from '../../datasets/protocol';
-import type { PageInWalk } from '../../datasets/repeated-rows';
+import type { LoginsToPut, PageToPut, PutPage, StoredLogins, StoredRows } from '../../datasets/protocol';
 
 export type { StoredRows } from '../../datasets/protocol';
 
@@ -13,17 +10,9 @@ export type { StoredRows } from '../../datasets/protocol';
 export type RowSink = {
   readonly rows: (rows: readonly (readonly Json[])[]) => Promise<Result<StoredRows>>;
   /** Puts a `query/execute` response in, which is parsed in the dataset process, without the rows that are there from an earlier walk or page. */
-  readonly putPage: (
-    body: Uint8Array,
-    needsNoSanitizing: boolean,
-    position: PageInWalk,
-  ) => Promise<Result<PutPage>>;
+  readonly putPage: (page: Omit<PageToPut, 'dataset'>) => Promise<Result<PutPage>>;
   /** Puts packed logins in; those that came through a network of `egress` are marked. */
-  readonly logins: (
-    part: LoginPart,
-    packed: readonly unknown[],
-    egress: EgressList,
-  ) => Promise<Result<StoredLogins>>;
+  readonly logins: (page: Omit<LoginsToPut, 'dataset'>) => Promise<Result<StoredLogins>>;
 };
 
 /** Fetches the rows of a dataset, step by step. A new one begins at the first row again. */

@@ -35,7 +35,8 @@ const refetch = async (open: OpenDataset, datasets: DatasetClient, change: Chang
   const { isWhole } = open.spec;
   open.loader = open.spec.begin();
   open.generation += 1;
-  open.reopening = datasets.open(open.id, isWhole ? [] : open.state.columns, open.indexedAs);
+  const columns = isWhole ? [] : open.state.columns;
+  open.reopening = datasets.open({ dataset: open.id, columns, indexedAs: open.indexedAs });
   const state = isWhole && isLostTooOften(open) ? 'failed' : 'fetching';
   change(open, { loaded: 0, skipped: 0, dropped: 0, state, rebuilt: open.state.rebuilt + 1 });
   const reopened = await open.reopening;
@@ -75,7 +76,7 @@ const createClosing = (opened: Map<string, OpenDataset>, datasets: DatasetClient
     open.controller.abort();
     await open.queue;
     onClosed(open.id);
-    await datasets.close(open.id);
+    await datasets.close({ dataset: open.id });
   };
   return {
     drop,
@@ -163,7 +164,7 @@ export const createDatasetLoaders = (deps: LoaderDeps) => {
       const id = randomUUID();
       const { title, pivotSource, isLocal = false } = spec;
       const indexedAs = pivotSource && { path: pivotPath(isLocal), source: pivotSource, title };
-      const created = await datasets.open(id, columns, indexedAs);
+      const created = await datasets.open({ dataset: id, columns, indexedAs });
       if (!created.ok) return created;
       const lifetime = createLifetime(() => void drop(open));
       const open: OpenDataset = {

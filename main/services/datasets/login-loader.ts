@@ -50,10 +50,10 @@ const putPart = async (
   let loaded: number | undefined;
   let zoneless: readonly string[] = [];
   const puts: Promise<Result<StoredLogins>>[] = [];
-  const isFailed = outcome === 'fail';
-  for (const [n, page] of pages.filter(({ length }) => length > 0).entries()) {
+  const part = { saas: app, isFailed: outcome === 'fail' };
+  for (const [n, packed] of pages.filter(({ length }) => length > 0).entries()) {
     if (n >= PUT_AT_ONCE) await puts[n - PUT_AT_ONCE];
-    puts.push(sink.logins({ saas: app, isFailed }, page, egress()));
+    puts.push(sink.logins({ part, packed, egress: egress() }));
   }
   for (const put of await Promise.all(puts)) {
     if (!put.ok) return put;

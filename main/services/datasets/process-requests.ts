@@ -1,14 +1,24 @@
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
-import type { Answer, Order } from '../../datasets/protocol';
+import type { Answer, OrderMessage, Orders, TypesOf } from '../../datasets/order-table';
 import type { ProcessPort } from '../../deps';
 import { cancelled, failure } from '../../wire/failures';
 
-type Waiting = {
-  readonly settle: (result: Result<unknown>) => void;
-  readonly progress?: (done: number, total: number, value?: unknown) => void;
+/** Additions to an order: a listener to its progress, and a signal that cancels it. */
+type AskOptions<P> = {
+  readonly report?: (done: number, total: number, value: P) => void;
+  readonly signal?: AbortSignal;
 };
-type Ask<O> = O extends { readonly id: number } ? Omit<O, 'id'> : never;
+/** A function for each order of a table, by its name. */
+type OrderClient<T extends Orders> = {
+  readonly [K in keyof T]: (
+    order: TypesOf<T, K>['input'],
+    options?: AskOptions<TypesOf<T, K>['progress']>,
+  ) => Promise<Result<TypesOf<T, K>['output']>>;
+};
+type Waiting = Pick<AskOptions<unknown>, 'report'> & {
+  readonly settle: (result: Result<unknown>) => void;
+};
 
 const isAnswer = (message: unknown): message is Answer =>
   typeof message === 'object' && message !== null && 'kind' in message && 'id' in message;
@@ -28,7 +38,12 @@ const toResult = (answer: Exclude<Answer, { kind: 'progress' }>): Result<unknown
 };
 
 /** Matches the orders to a process with its answers. If the process ends, every open order fails with `lost`. */
-export const createRequests = <O>(port: ProcessPort, lost: (code: number) => Failure) => {
+export const createRequests = <T extends Orders>(
+  table: T,
+  port: ProcessPort,
+  lost: (code: number) => Failure,
+) => {
+  const post = (message: OrderMessage<T>) => port.post(message);
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   let lostWith: number | undefined;
@@ -38,7 +53,7 @@ export const createRequests = <O>(port: ProcessPort, lost: (code: number) => Fai
     if (!isAnswer(message)) return;
     const one = waiting.get(message.id);
     if (!one) return;
-    if (message.kind === 'progress') return one.progress?.(message.done, message.total, message.value);
+    if (message.kind === 'progress') return one.report?.(message.done, message.total, message.value);
     waiting.delete(message.id);
     one.settle(toResult(message));
   });
@@ -51,29 +66,36 @@ export const createRequests = <O>(port: ProcessPort, lost: (code: number) => Fai
     for (const one of open) one.settle(fail(lost(code)));
   });
 
-  const ask = <T>(
-    order: Ask<O>,
-    options: { readonly progress?: Waiting['progress']; readonly signal?: AbortSignal } = {},
-  ): Promise<Result<T>> =>
+  const ask = (
+    kind: keyof T,
+    order: unknown,
+    { report, signal }: AskOptions<unknown> = {},
+  ): Promise<Result<unknown>> =>
     new Promise((resolve) => {
       if (lostWith !== undefined) return resolve(fail(lost(lostWith)));
-      if (options.signal?.aborted) return resolve(fail(cancelled()));
+      if (signal?.aborted) return resolve(fail(cancelled()));
       asked += 1;
       const id = asked;
-      const cancel = () => port.post({ kind: 'cancel', of: id } satisfies Order);
-      options.signal?.addEventListener('abort', cancel, { once: true });
+      const cancel = () => post({ kind: 'cancel', of: id });
+      signal?.addEventListener('abort', cancel, { once: true });
       waiting.set(id, {
         settle: (result) => {
-          options.signal?.removeEventListener('abort', cancel);
-          resolve(result as Result<T>);
+          signal?.removeEventListener('abort', cancel);
+          resolve(result);
         },
-        ...(options.progress ? { progress: options.progress } : {}),
+        ...(report ? { report } : {}),
       });
-      port.post({ ...order, id });
+      post({ kind, id, order });
     });
 
   return {
-    ask,
+    /** The orders of the table. */
+    orders: Object.fromEntries(
+      Object.keys(table).map((kind) => [
+        kind,
+        (order: unknown, options?: AskOptions<unknown>) => ask(kind, order, options),
+      ]),
+    ) as OrderClient<T>,
     whenReplaced: (listen: OnReplaced) => {
       onReplaced = listen;
     },

@@ -174,7 +174,8 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
       if (signal.aborted) return abandon(fail(cancelled()));
       const page = fetched.value;
       if (isMoreWanted) walk.readAhead(size, signal);
-      const put = await sink.putPage(page.body, page.needsNoSanitizing, { restart, cursor: walk.cursor() });
+      const { body, needsNoSanitizing } = page;
+      const put = await sink.putPage({ body, needsNoSanitizing, restart, cursor: walk.cursor() });
       if (!put.ok) return abandon(put);
       const step = settle(put.value, page.header ?? put.value.header);
       return step.isComplete ? abandon(ok(step)) : ok(step);

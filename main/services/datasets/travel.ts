@@ -22,7 +22,7 @@ const findJourneys = async (
   ask: Ask,
   { dataset, report, signal }: Target,
 ): Promise<Result<LoadStep>> => {
-  const found = await datasets.travel({ ...ask, into: dataset }, report, signal);
+  const found = await datasets.travel({ ...ask, into: dataset }, { report, signal });
   if (!found.ok) return found;
   const { report: travel, columns } = found.value;
   return ok({ loaded: travel.found, total: travel.found, isComplete: true, more: { columns, travel } });

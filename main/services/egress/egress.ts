@@ -58,7 +58,7 @@ export const createEgress = ({ storage, datasets, loaders, dialogs, tenantId }: 
     const logins = loaders.list().filter(({ columns }) => columns.some(({ key }) => key === EGRESS_COLUMN));
     const marked = await Promise.all(
       logins.map(async ({ dataset }) => {
-        const done = await datasets.markEgress(dataset, networks());
+        const done = await datasets.markEgress({ dataset, egress: networks() });
         if (done.ok) loaders.recut(dataset);
         return done.ok;
       }),

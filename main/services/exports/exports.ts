@@ -58,7 +58,7 @@ const exportRows = async (
   /** Rows that were loaded when the export was asked for: it must not end with fewer. */
   loadedAtStart: number,
 ): Promise<Result<ExportResult>> => {
-  const attempt = () => datasets.export(orderOf(ask, path), report, signal);
+  const attempt = () => datasets.export(orderOf(ask, path), { report, signal });
   const hasAllRows = () => (loaders.state(ask.view.dataset)?.loaded ?? 0) >= loadedAtStart;
   const made = hasAllRows() ? await attempt() : fail(rowsLost());
   if (!isGone(made)) return made;

@@ -84,7 +84,7 @@ const attach = async (
   const reviews = Object.fromEntries(
     [...newest].map(([key, { annotation }]) => [key, withoutTime(annotation)]),
   );
-  const found = await datasets.putAnnotations({ change: 'put', dataset, reviews });
+  const found = await datasets.putAnnotations({ dataset, reviews });
   if (!found.ok) return;
   adopt(open, newest, found.value);
   // A failed save is logged by the store; the annotations stay in the documents they came from.
@@ -138,7 +138,7 @@ export const createAnnotations = ({ storage, datasets, clock, onChange }: Annota
       const { dataset } = view;
       const open = opened.get(dataset);
       if (!open) return fail(failure('not_found', text.fileNotRead, { next: text.waitUntilRead }));
-      const changed = await datasets.annotateRows({ change: 'rows', dataset, view, selection, patch });
+      const changed = await datasets.annotateRows({ view, selection, patch });
       if (!changed.ok) return changed;
       const before = Object.fromEntries(changed.value.map((one) => [one.key, one.before]));
       open.undo = [...open.undo.slice(-(MAX_UNDO - 1)), before];
@@ -149,7 +149,7 @@ export const createAnnotations = ({ storage, datasets, clock, onChange }: Annota
       const before = open?.undo.pop();
       if (!open || !before)
         return fail(failure('not_found', text.nothingToUndo, { next: text.nothingChanged }));
-      const put = await datasets.putAnnotations({ change: 'put', dataset, reviews: before });
+      const put = await datasets.putAnnotations({ dataset, reviews: before });
       return put.ok ? save(dataset, open, before) : put;
     },
     /** Drops the annotations of a closed file from memory; they stay stored. */

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
-import type { FileNeeds, FilePreview } from '../../../shared/model/files';
 import { EXIT_OUT_OF_MEMORY } from '../../datasets/memory-watch';
-import type {
-  ImportOrder,
-  ImportProgress,
-  ImportResult,
-  ReaderOrder,
-  ReaderProgress,
-  ReaderResult,
+import {
+  READER_ORDERS,
+  type FileToInspect,
+  type ImportOrder,
+  type ImportProgress,
+  type ImportResult,
+  type ReaderProgress,
+  type ReaderResult,
 } from '../../datasets/protocol';
 import { createSlots } from '../../datasets/slots';
 import { IMPORT_TEXT } from '../../datasets/text';
@@ -49,10 +49,10 @@ type Reader = ReturnType<typeof startReader>;
 /** Starts a process that reads one file of a stranger. */
 export const startReader = (start: Deps['startReader']) => {
   const { folder, ...port } = start();
-  const requests = createRequests<ReaderOrder>(port, lost);
+  const { orders, isAlive } = createRequests(READER_ORDERS, port, lost);
   return {
-    ask: requests.ask,
-    isAlive: requests.isAlive,
+    ...orders,
+    isAlive,
     end: (): void => port.kill(),
     /** Ends the process and deletes what it has written. */
     discard: async (): Promise<void> => {
@@ -110,15 +110,12 @@ const createSpares = (start: () => Reader) => {
 /** Looks into a file without reading it whole. It does not wait for others that are being read. */
 const createLook = (spares: ReturnType<typeof createSpares>) => {
   const slots = createSlots(MAX_READERS);
-  return async <T>(
-    kind: 'inspect' | 'preview',
-    file: Pick<ImportOrder, 'path' | 'name' | 'password'>,
-  ): Promise<Result<T>> => {
+  return async <T>(path: string, ask: (reader: Reader) => Promise<Result<T>>): Promise<Result<T>> => {
     await slots.take();
     try {
-      const reader = spares.take(file.path);
-      const seen = await reader.ask<T>({ kind, file });
-      if (seen.ok) spares.keep(reader, file.path);
+      const reader = spares.take(path);
+      const seen = await ask(reader);
+      if (seen.ok) spares.keep(reader, path);
       else await reader.discard();
       return seen;
     } finally {
@@ -134,11 +131,13 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
   const look = createLook(spares);
 
   /** Lets the dataset process take over what the reader has written. */
-  const adopt = async (dataset: string, read: ReaderResult): Promise<Result<ImportResult>> => {
-    const shown = await datasets.adoptRows(dataset, read.rows, read.columns);
-    const taken = shown.ok ? await datasets.adoptTable(dataset, read) : shown;
+  const adopt = async (
+    dataset: string,
+    { rows, database, table, columns, report, loaded }: ReaderResult,
+  ): Promise<Result<ImportResult>> => {
+    const shown = await datasets.adoptRows({ dataset, rows, columns });
+    const taken = shown.ok ? await datasets.adoptTable({ dataset, database, table, columns }) : shown;
     if (!taken.ok) return taken;
-    const { report, columns, loaded } = read;
     return ok({ report, columns, loaded });
   };
 
@@ -152,13 +151,11 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
     const onAbort = () => reader.end();
     signal.addEventListener('abort', onAbort, { once: true });
     const showProgress = async ({ rows, ...progress }: ReaderProgress) => {
-      const shown = await datasets.adoptRows(dataset, rows, progress.columns);
+      const shown = await datasets.adoptRows({ dataset, rows, columns: progress.columns });
       if (shown.ok && !signal.aborted) onProgress(progress);
     };
-    const made = await reader.ask<ReaderResult>(
-      { kind: 'read', file },
-      { progress: (_done, _total, value) => void showProgress(value as ReaderProgress), signal },
-    );
+    const report = (_done: number, _total: number, value: ReaderProgress) => void showProgress(value);
+    const made = await reader.read(file, { report, signal });
     signal.removeEventListener('abort', onAbort);
     const adopted = made.ok ? await adopt(dataset, made.value) : made;
     if (adopted.ok) {
@@ -166,7 +163,7 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
       return adopted;
     }
     // A dataset process that was replaced has opened it anew.
-    if (!isGone(adopted)) await datasets.open(dataset, []);
+    if (!isGone(adopted)) await datasets.open({ dataset, columns: [] });
     await reader.discard();
     return signal.aborted ? fail(failure('cancelled', text.readingCanceled)) : adopted;
   };
@@ -175,9 +172,9 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
     /** Starts the process for the next file, while the analyst picks it. */
     prepare: spares.prepare,
     /** Returns what is needed to read a file. */
-    inspect: (file: Pick<ImportOrder, 'path' | 'name' | 'password'>) => look<FileNeeds>('inspect', file),
+    inspect: (file: FileToInspect) => look(file.path, (reader) => reader.inspect(file)),
     /** Returns the first rows of a file as some settings read them. */
-    preview: (file: ImportOrder) => look<FilePreview>('preview', file),
+    preview: (file: ImportOrder) => look(file.path, (reader) => reader.preview(file)),
     /** Starts a reading once fewer than `MAX_READERS` run, unless it is canceled before. */
     queue: async <T>(signal: AbortSignal, work: () => Promise<Result<T>>): Promise<Result<T>> => {
       if (!(await slots.take(signal))) return fail(failure('cancelled', text.readingCanceled));

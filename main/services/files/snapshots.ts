@@ -172,8 +172,7 @@ const storeWhole = async (deps: SnapshotDeps, runs: Runs, state: DatasetState): 
   try {
     mkdirSync(runs.folder, { recursive: true, mode: 0o700 });
     const keys = state.columns.map(({ key }) => key);
-    const order = exportOrder(dataset, keys, runs.rowsPath(id));
-    const written = await deps.datasets.export(order, () => undefined, new AbortController().signal);
+    const written = await deps.datasets.export(exportOrder(dataset, keys, runs.rowsPath(id)));
     if (!written.ok) return deps.log.warn('storage', { message: written.failure.message });
     const { size: bytes } = await stat(runs.rowsPath(id));
     // Rows may be missing because the dataset process was replaced, and the tenant may have been left and forgotten.
@@ -226,7 +225,7 @@ const writeWhole = async (
   if (!hasEveryRow(state))
     return fail(state.failure ?? failure('rejected', text.notWhole, { next: text.runAgain }));
   const keys = state.columns.map(({ key }) => key);
-  const written = await datasets.export(exportOrder(dataset, keys, path), report, signal);
+  const written = await datasets.export(exportOrder(dataset, keys, path), { report, signal });
   return written.ok ? ok({ state, rows: written.value.written }) : written;
 };
 

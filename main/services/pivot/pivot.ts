@@ -130,7 +130,7 @@ export const createPivot = (deps: PivotDeps): Pivot => {
 
   const find = async (wanted: string, since: number | undefined): Promise<Result<Found>> => {
     const startedAt = performance.now();
-    const found = await datasets.pivot(paths(), wanted);
+    const found = await datasets.pivot({ paths: paths(), text: wanted });
     if (!found.ok) return found;
     const tookMs = performance.now() - startedAt;
     const now = clock();
@@ -145,7 +145,7 @@ export const createPivot = (deps: PivotDeps): Pivot => {
 
   const clear = async (ids: readonly string[]): Promise<Result<null>> => {
     for (const id of ids) {
-      const cleared = await datasets.clearPivot(pathOf(id));
+      const cleared = await datasets.clearPivot({ path: pathOf(id) });
       if (!cleared.ok) return fail(failure('disk', text.notCleared, { next: text.clearAgain }));
     }
     return ok(null);
@@ -170,7 +170,7 @@ export const createPivot = (deps: PivotDeps): Pivot => {
       const seen = result.ok ? seenProfile(name, input, result.value) : undefined;
       // A tenant that was left in the meantime may be forgotten by now.
       if (seen && tenant !== LOCAL && tenant === tenantId())
-        void datasets.seeProfile(pathOf(tenant), seen).then((noted) => {
+        void datasets.seeProfile({ path: pathOf(tenant), seen }).then((noted) => {
           if (!noted.ok) log.warn('storage', { message: noted.failure.message });
         });
       return result;

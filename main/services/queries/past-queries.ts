@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { QueryDraft } from '../../../shared/model/query';
-import { MAX_PAST, PastQuery, type RunNote } from '../../../shared/model/past-query';
+import { MAX_PAST, PastQuery } from '../../../shared/model/past-query';
 import type { Storage } from '../storage/storage';
 import { text } from './text';
 
@@ -53,9 +53,12 @@ type RunChange = {
   readonly name?: string | undefined;
 };
 
+/** A run that has its first rows. */
+export type FinishedRun = Pick<PastQuery, 'query' | 'words'> & Omit<PastQuery['found'][number], 'at'>;
+
 const withRun = (
   all: readonly PastQuery[],
-  { query, words, ...run }: RunNote,
+  { query, words, ...run }: FinishedRun,
   at: number,
 ): readonly PastQuery[] => {
   const id = idOf(query);
@@ -95,7 +98,7 @@ export const createPastQueries = ({ storage, clock, tenant }: PastDeps) => {
   return {
     list,
     /** Adds a run; a query that was run before moves to the top, with the new result first. */
-    add: (run: RunNote) => {
+    add: (run: FinishedRun) => {
       const name = `${prefix()}${digest([run.query.saas_id, run.query.query_domain], 16)}`;
       write(name, fitting(withRun(read(name), run, clock())));
       return list();

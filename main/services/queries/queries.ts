@@ -1,4 +1,5 @@
 import { ok } from '../../../shared/bridge';
+import type { DatasetState, RunQuery } from '../../../shared/local-calls/datasets';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { Deps } from '../../deps';
 import type { Feature } from '../../feature';
@@ -34,8 +35,14 @@ const createSessionWatches = ({ session, tenantId, ...deps }: QueryDeps) =>
     },
   });
 
+/** Saved, recent and watched queries. */
+type Queries = Feature<QueryCall> & {
+  /** Adds a run that has its first rows to the recent runs, if it is one of a hunt: only those have words. */
+  readonly noteRun: (query: RunQuery, state: DatasetState) => void;
+};
+
 /** Creates the feature of saved, recent and watched queries. */
-export const createQueries = (deps: QueryDeps): Feature<QueryCall> => {
+export const createQueries = (deps: QueryDeps): Queries => {
   const { client } = deps.session;
   const watches = createSessionWatches(deps);
   const saved = createSavedQueries({ client });
@@ -47,6 +54,11 @@ export const createQueries = (deps: QueryDeps): Feature<QueryCall> => {
     tenant: deps.tenantId,
   });
   return {
+    noteRun: ({ title: _title, words, ...query }, { total, isTotalKnown, tookMs }) => {
+      if (words === undefined) return;
+      const isAtLeast = isTotalKnown ? {} : { isAtLeast: true };
+      deps.push('runsChanged', runs.add({ query, words, total, tookMs, ...isAtLeast }));
+    },
     handlers: {
       'saved.read': ({ id }) => saved.read(id),
       'saved.save': saved.save,
@@ -60,7 +72,6 @@ export const createQueries = (deps: QueryDeps): Feature<QueryCall> => {
       'saved.count': ({ query_ids, ...options }) => ok(counts.count(query_ids, options)),
       'saved.seenBefore': ({ query_ids }) => ok(counts.seenBefore(query_ids)),
       'runs.list': () => ok(runs.list()),
-      'runs.add': (run) => ok(runs.add(run)),
       'runs.change': (change) => ok(runs.change(change)),
       'runs.remove': ({ ids }) => ok(runs.remove(ids)),
       'watch.list': () => ok(watches.list()),

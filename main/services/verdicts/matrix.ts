@@ -72,7 +72,7 @@ const load = async (
   const context = { ...deps.look(), apps: apps.value.apps };
   const { columns, rows } = matrixRows(ids, names, scans.value, context);
   // The tools, and with them the columns, are known only now.
-  const opened = await deps.datasets.open(dataset, columns);
+  const opened = await deps.datasets.open({ dataset, columns });
   if (!opened.ok) return opened;
   const put = await sink.rows(rows);
   if (!put.ok) return put;

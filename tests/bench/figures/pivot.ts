@@ -5,7 +5,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { createRowReader, type SeenEntity } from '../../../main/datasets/pivot/entity';
 import { hash53 } from '../../../main/datasets/pivot/hash53';
 import { openPivotIndex } from '../../../main/datasets/pivot/pivot-index';
-import type { Answer, IndexedAs, PivotFound } from '../../../main/datasets/protocol';
+import type { Answer } from '../../../main/datasets/order-table';
+import type { DATASET_ORDERS, IndexedAs, PivotFound } from '../../../main/datasets/protocol';
 import { createDatasetServer } from '../../../main/datasets/server';
 import { createDatasetStore } from '../../../main/datasets/store';
 import type { DatasetColumn } from '../../../shared/dataset';
@@ -71,6 +72,9 @@ const fillIndex = async (path: string, all: number): Promise<number> => {
 
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
+/** An order with its input beside its kind. */
+type AskedOrder = { readonly kind: keyof typeof DATASET_ORDERS; readonly [part: string]: unknown };
+
 /** Puts pages into a dataset, as *Load all* does; returns the milliseconds that they took. */
 const createLoads = async (folder: string, pages: readonly Uint8Array[]) => {
   const store = await createDatasetStore(join(folder, 'rows'));
@@ -80,11 +84,11 @@ const createLoads = async (folder: string, pages: readonly Uint8Array[]) => {
     if (answer.kind === 'done') waiting.get(answer.id)?.(answer.value);
   });
   let asked = 0;
-  const ask = <T>(order: object): Promise<T> =>
+  const ask = <T>({ kind, ...order }: AskedOrder): Promise<T> =>
     new Promise((resolve) => {
       asked += 1;
       waiting.set(asked, resolve as (value: unknown) => void);
-      void server.handle({ ...order, id: asked } as never);
+      void server.handle({ kind, id: asked, order });
     });
   return {
     ask,

@@ -26,14 +26,8 @@ const compare = async (before: Table, after: Table, key?: readonly string[]) => 
   const [a, b] = [await open(before), await open(after)];
   made += 1;
   const into = `diff-${made}`;
-  good(await files.client.open(into, []));
-  const { report, columns } = good(
-    await files.client.diff(
-      { before: a, after: b, into, key },
-      () => undefined,
-      new AbortController().signal,
-    ),
-  );
+  good(await files.client.open({ dataset: into, columns: [] }));
+  const { report, columns } = good(await files.client.diff({ before: a, after: b, into, key }));
   const rows = await files.rowsOf(into);
   const at = (name: string) => columns.findIndex((column) => column.key === name);
   return {
@@ -166,14 +160,8 @@ describe('a comparison', () => {
       await open({ header: ['p', 'q'], rows: [['1', '2']] }),
       await open({ header: ['r', 's'], rows: [['1', '2']] }),
     ];
-    good(await files.client.open('none', []));
-    expect(
-      await files.client.diff(
-        { before: a, after: b, into: 'none', key: undefined },
-        () => undefined,
-        new AbortController().signal,
-      ),
-    ).toMatchObject({
+    good(await files.client.open({ dataset: 'none', columns: [] }));
+    expect(await files.client.diff({ before: a, after: b, into: 'none' })).toMatchObject({
       ok: false,
       failure: {
         message: 'The two sides have no column in common.',

@@ -85,7 +85,7 @@ const exportOpened = async (
       )
       .join('');
   const { delimiter: stored } = dataset.storedRows();
-  await files.client.close(id);
+  await files.client.close({ dataset: id });
   return { written, got: readFileSync(path, 'utf8'), expected, guarded: writer.guarded(), stored };
 };
 

@@ -68,16 +68,13 @@ let made = 0;
 const check = async (entries: readonly Entry[], { pairs = [], phishing = [] }: Known = {}) => {
   made += 1;
   const [list, into, hashes] = [`list-${made}`, `into-${made}`, `hashes-${made}`];
-  good(await files.client.open(list, COLUMNS));
-  good(await files.client.append(list, entries.map(cells)));
-  good(await files.client.open(into, []));
-  good(await files.client.open(hashes, [column('md5', 'list'), column('sha256', 'list')]));
+  good(await files.client.open({ dataset: list, columns: COLUMNS }));
+  good(await files.client.append({ dataset: list, rows: entries.map(cells) }));
+  good(await files.client.open({ dataset: into, columns: [] }));
   good(
-    await files.client.append(
-      hashes,
-      pairs.map((pair) => [...pair]),
-    ),
+    await files.client.open({ dataset: hashes, columns: [column('md5', 'list'), column('sha256', 'list')] }),
   );
+  good(await files.client.append({ dataset: hashes, rows: pairs }));
   const order = {
     list,
     into,
@@ -85,11 +82,9 @@ const check = async (entries: readonly Entry[], { pairs = [], phishing = [] }: K
     neverHitBefore: NOW - 30 * DAY,
     hashes: [{ dataset: hashes, md5: 'md5', sha256: 'sha256' }],
   };
-  const { report, columns } = good(
-    await files.client.findings(order, () => undefined, new AbortController().signal),
-  );
+  const { report, columns } = good(await files.client.findings(order));
   const rows = await files.rowsOf(into);
-  for (const dataset of [list, into, hashes]) await files.client.close(dataset);
+  for (const dataset of [list, into, hashes]) await files.client.close({ dataset });
   const at = (key: string) => columns.findIndex((one) => one.key === key);
   const of = (key: string) => (row: readonly Json[]) => row[at(key)];
   return {

@@ -29,16 +29,19 @@ const open = async (mails: readonly Mail[], hasVerdict = true): Promise<string> 
   const list = { type: 'list' as const };
   const text = { type: 'text' as const };
   good(
-    await files.client.open(dataset, [
-      { key: 'entity_id', label: 'Entity ID', ...text },
-      { key: 'from_email', label: 'From', ...text },
-      { key: 'recipients', label: 'Recipients', ...list },
-      { key: 'link_domains', label: 'Link domains', ...list },
-      { key: 'attachment_names', label: 'Attachment names', ...list },
-      { key: 'attachment_md5', label: 'Attachment MD5', ...list },
-      { key: 'subject', label: 'Subject', ...text },
-      { key: hasVerdict ? 'verdict' : 'state', label: hasVerdict ? 'Verdict' : 'State', ...text },
-    ]),
+    await files.client.open({
+      dataset,
+      columns: [
+        { key: 'entity_id', label: 'Entity ID', ...text },
+        { key: 'from_email', label: 'From', ...text },
+        { key: 'recipients', label: 'Recipients', ...list },
+        { key: 'link_domains', label: 'Link domains', ...list },
+        { key: 'attachment_names', label: 'Attachment names', ...list },
+        { key: 'attachment_md5', label: 'Attachment MD5', ...list },
+        { key: 'subject', label: 'Subject', ...text },
+        { key: hasVerdict ? 'verdict' : 'state', label: hasVerdict ? 'Verdict' : 'State', ...text },
+      ],
+    }),
   );
   const rows = mails.map(({ id, from, recipients, links, names, md5, subject, verdict }) => [
     id,
@@ -50,20 +53,25 @@ const open = async (mails: readonly Mail[], hasVerdict = true): Promise<string> 
     subject,
     verdict,
   ]);
-  good(await files.client.append(dataset, rows));
+  good(await files.client.append({ dataset, rows }));
   return dataset;
 };
 /** Results for whose rows the analyst chose no fields. */
 const searched = (results: readonly string[]) => results.map((dataset) => ({ dataset, chosen: {} }));
 const count = async (results: readonly string[], type: ExceptionType, ...values: readonly string[]) =>
   good(
-    await files.client.impact(
-      searched(results),
-      values.map((value) => impactTerms(type, value, undefined)),
-    ),
+    await files.client.impact({
+      results: searched(results),
+      values: values.map((value) => impactTerms(type, value, undefined)),
+    }),
   );
 const list = async (results: readonly string[], type: ExceptionType, value: string) =>
-  good(await files.client.impactRows(searched(results), [impactTerms(type, value, undefined)]));
+  good(
+    await files.client.impactRows({
+      results: searched(results),
+      values: [impactTerms(type, value, undefined)],
+    }),
+  );
 
 const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -145,7 +153,7 @@ it('counts and lists the same rows as a naive recount, each once', async () => {
           expect(title).toBe(own?.subject);
           expect(harms?.includes('malware')).toBe(own?.verdict === 'malware');
         }
-        for (const dataset of results) await files.client.close(dataset);
+        for (const dataset of results) await files.client.close({ dataset });
         expect(counted).toEqual({
           rows: found.length,
           phishing: found.filter(({ verdict }) => /^(phishing|h?phsh)$/.test(verdict)).length,
@@ -192,12 +200,15 @@ it('lists no harm only of rows whose result has a verdict that names none', asyn
 it('lists rows without a subject or name by none, whatever their first column is', async () => {
   const text = { type: 'text' as const };
   good(
-    await files.client.open('nameless', [
-      { key: 'verdict', label: 'Verdict', ...text },
-      { key: 'from_email', label: 'From', ...text },
-    ]),
+    await files.client.open({
+      dataset: 'nameless',
+      columns: [
+        { key: 'verdict', label: 'Verdict', ...text },
+        { key: 'from_email', label: 'From', ...text },
+      ],
+    }),
   );
-  good(await files.client.append('nameless', [['phishing', 'a@x.example']]));
+  good(await files.client.append({ dataset: 'nameless', rows: [['phishing', 'a@x.example']] }));
   const { rows } = await list(['nameless'], 'sender_email', 'a@x.example');
   expect(rows.map(({ title, sender, harms }) => [title, sender, harms])).toEqual([
     [null, 'a@x.example', ['phishing']],
@@ -264,15 +275,23 @@ it('counts a mail that several values apply to once, and searches no result that
 it('compares URLs letter by letter, and says at most where a result has only their hosts', async () => {
   const column = (key: string, label: string) => ({ key, label, type: 'list' as const });
   const columns = [{ key: 'entity_id', label: 'Entity ID', type: 'text' as const }];
-  good(await files.client.open('whole-urls', [...columns, column('urls', 'URLs')]));
+  good(await files.client.open({ dataset: 'whole-urls', columns: [...columns, column('urls', 'URLs')] }));
   good(
-    await files.client.append('whole-urls', [
-      ['one', ['https://x.example/Path']],
-      ['two', ['https://x.example/path']],
-    ]),
+    await files.client.append({
+      dataset: 'whole-urls',
+      rows: [
+        ['one', ['https://x.example/Path']],
+        ['two', ['https://x.example/path']],
+      ],
+    }),
   );
-  good(await files.client.open('hosts', [...columns, column('link_domains', 'Link domains')]));
-  good(await files.client.append('hosts', [['three', ['X.example']]]));
+  good(
+    await files.client.open({
+      dataset: 'hosts',
+      columns: [...columns, column('link_domains', 'Link domains')],
+    }),
+  );
+  good(await files.client.append({ dataset: 'hosts', rows: [['three', ['X.example']]] }));
   const url = 'https://x.example/Path';
   expect(await count(['whole-urls'], 'allow-url', url)).toMatchObject({ rows: 1, atMost: false });
   expect(await count(['whole-urls', 'hosts'], 'allow-url', url)).toMatchObject({ rows: 2, atMost: true });
@@ -281,25 +300,31 @@ it('compares URLs letter by letter, and says at most where a result has only the
 it('compares the columns that the analyst chose, at a tenant whose names tell nothing', async () => {
   const text = { type: 'text' as const };
   good(
-    await files.client.open('chosen', [
-      { key: 'from_email', label: 'From', ...text },
-      { key: 'expediteur', label: 'Expéditeur', ...text },
-      { key: 'verdict', label: 'Verdict', ...text },
-      { key: 'avis', label: 'Avis', ...text },
-    ]),
+    await files.client.open({
+      dataset: 'chosen',
+      columns: [
+        { key: 'from_email', label: 'From', ...text },
+        { key: 'expediteur', label: 'Expéditeur', ...text },
+        { key: 'verdict', label: 'Verdict', ...text },
+        { key: 'avis', label: 'Avis', ...text },
+      ],
+    }),
   );
   good(
-    await files.client.append('chosen', [
-      ['relay@x.example', 'eve@evil.example', 'clean', 'phishing'],
-      ['eve@evil.example', 'ann@x.example', 'malware', 'clean'],
-    ]),
+    await files.client.append({
+      dataset: 'chosen',
+      rows: [
+        ['relay@x.example', 'eve@evil.example', 'clean', 'phishing'],
+        ['eve@evil.example', 'ann@x.example', 'malware', 'clean'],
+      ],
+    }),
   );
   const impact = async (chosen: Readonly<Record<string, string>>) =>
     good(
-      await files.client.impact(
-        [{ dataset: 'chosen', chosen }],
-        [impactTerms('sender_email', 'eve@evil.example', undefined)],
-      ),
+      await files.client.impact({
+        results: [{ dataset: 'chosen', chosen }],
+        values: [impactTerms('sender_email', 'eve@evil.example', undefined)],
+      }),
     );
   expect(await impact({})).toMatchObject({ rows: 1, phishing: 0, malware: 1 });
   expect(await impact({ sender: 'expediteur', verdict: 'avis' })).toMatchObject({

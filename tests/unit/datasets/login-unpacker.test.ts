@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EGRESS_COLUMN, LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
 import { createLoginUnpacker } from '../../../main/datasets/login-unpacker';
-import type { Answer, Order } from '../../../main/datasets/protocol';
+import type { Answer } from '../../../main/datasets/order-table';
 import { createDatasetServer } from '../../../main/datasets/server';
 import { createDatasetStore } from '../../../main/datasets/store';
 import { columnName } from '../../../main/datasets/view-sql';
@@ -92,13 +92,13 @@ it('marks logins anew that were still being unpacked when the list of networks c
   const store = await createDatasetStore(join(folder, 'store'));
   const answers: Answer[] = [];
   const server = createDatasetServer(store, (answer) => answers.push(answer), { logins: entry });
-  const orders: Order[] = [
-    { kind: 'open', id: 1, dataset: 'd1', columns: LOGIN_COLUMNS },
-    { kind: 'appendLogins', id: 2, dataset: 'd1', ...page(['a', 'b']) },
-    { kind: 'appendLogins', id: 3, dataset: 'd1', ...page(['c']) },
-    { kind: 'markEgress', id: 4, dataset: 'd1', egress: VPN },
-  ];
-  await Promise.all(orders.map((order) => server.handle(order)));
+  const dataset = 'd1';
+  await Promise.all([
+    server.handle({ kind: 'open', id: 1, order: { dataset, columns: LOGIN_COLUMNS } }),
+    server.handle({ kind: 'appendLogins', id: 2, order: { dataset, ...page(['a', 'b']) } }),
+    server.handle({ kind: 'appendLogins', id: 3, order: { dataset, ...page(['c']) } }),
+    server.handle({ kind: 'markEgress', id: 4, order: { dataset, egress: VPN } }),
+  ]);
   expect(answers.find(({ id }) => id === 3)).toMatchObject({
     kind: 'done',
     value: { loaded: 3, skipped: 1 },

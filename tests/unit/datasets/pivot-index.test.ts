@@ -16,7 +16,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createRowReader, type SeenEntity } from '../../../main/datasets/pivot/entity';
 import { openPivotIndex } from '../../../main/datasets/pivot/pivot-index';
 import { createPivotIndexes } from '../../../main/datasets/pivot/pivot-indexes';
-import type { Answer, Order, PivotFound } from '../../../main/datasets/protocol';
+import type { Answer } from '../../../main/datasets/order-table';
+import type { DATASET_ORDERS, PivotFound } from '../../../main/datasets/protocol';
 import { createDatasetServer } from '../../../main/datasets/server';
 import { createDatasetStore } from '../../../main/datasets/store';
 import { until } from '../../support/until';
@@ -271,15 +272,18 @@ describe('the pivot index', () => {
   });
 });
 
+/** An order with its input beside its kind. */
+type AskedOrder = { readonly kind: keyof typeof DATASET_ORDERS; readonly [part: string]: unknown };
+
 describe('the pivot of a dataset process', () => {
   const setUp = async () => {
     const store = await createDatasetStore(join(folder, `rows-${(files += 1)}`));
     const answers: Answer[] = [];
     const server = createDatasetServer(store, (answer) => answers.push(answer));
     let asked = 0;
-    const ask = async <T>(order: object): Promise<T> => {
+    const ask = async <T>({ kind, ...order }: AskedOrder): Promise<T> => {
       asked += 1;
-      await server.handle({ ...order, id: asked } as Order);
+      await server.handle({ kind, id: asked, order });
       const answer = answers.find((one) => one.id === asked);
       if (answer?.kind !== 'done') throw new Error(JSON.stringify(answer));
       return answer.value as T;

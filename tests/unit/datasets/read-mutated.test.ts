@@ -295,7 +295,7 @@ describe('a parquet file with damage', () => {
         files.put('m.parquet', bytes);
         const { dataset, result } = await files.open('m.parquet');
         const rows = result.ok ? (await files.rowsOf(dataset)).length : 0;
-        await files.client.close(dataset);
+        await files.client.close({ dataset });
         if (!result.ok) expect(result.failure.message).toMatch(/^[A-Z].*\.$/s);
         const report = result.ok ? result.value.report : undefined;
         if (report?.format !== 'parquet' || report.warnings.length > 0) return;

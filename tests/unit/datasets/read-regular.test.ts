@@ -37,7 +37,7 @@ const fileColumns = (columns: readonly DatasetColumn[]) => columns.filter(({ key
 const expectSame = async (content: string | Uint8Array, name = 'f.csv'): Promise<void> => {
   const { dataset, ...shown } = await files.show(name, content);
   const { dataset: other, ...expected } = await plain.show(name, content);
-  await Promise.all([files.client.close(dataset), plain.client.close(other)]);
+  await Promise.all([files.client.close({ dataset }), plain.client.close({ dataset: other })]);
   // Texts that are not shown in full would hide which row differs.
   expect(shown.rows.length).toBe(expected.rows.length);
   expect(shown.rows.findIndex((row, i) => JSON.stringify(row) !== JSON.stringify(expected.rows[i]))).toBe(-1);

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Answer, ReaderProgress, ReaderResult, RowsToShare } from '../../../main/datasets/protocol';
+import type { Answer } from '../../../main/datasets/order-table';
+import type { ReaderProgress, ReaderResult, RowsToShare } from '../../../main/datasets/protocol';
 import { createReaderServer } from '../../../main/datasets/reader-server';
 
 const ROWS = 20_000;
@@ -23,8 +24,8 @@ const read = async (name: string, content: string): Promise<readonly RowsToShare
   const path = join(folder, name);
   writeFileSync(path, content);
   const answers: Answer[] = [];
-  const server = createReaderServer(join(folder, 'own'), (answer) => answers.push(answer));
-  await server.handle({ kind: 'read', id: 1, file: { path, name } });
+  const handle = createReaderServer(join(folder, 'own'), (answer) => answers.push(answer));
+  await handle({ kind: 'read', id: 1, order: { path, name } });
   return answers.flatMap((answer) => {
     if (answer.kind === 'progress') return [(answer.value as ReaderProgress).rows];
     if (answer.kind === 'done') return [(answer.value as ReaderResult).rows];

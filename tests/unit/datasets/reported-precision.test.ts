@@ -28,9 +28,9 @@ let compared = 0;
 const compare = async (before: Opened, after: Opened, key: string) => {
   compared += 1;
   const into = `compared-${compared}`;
-  await files.client.open(into, []);
+  await files.client.open({ dataset: into, columns: [] });
   const order = { before: before.dataset, after: after.dataset, into, key: [key] };
-  return good(await files.client.diff(order, () => undefined, new AbortController().signal)).report;
+  return good(await files.client.diff(order)).report;
 };
 type Opened = Awaited<ReturnType<typeof openFile>>;
 const column = async ({ at, rowsOf }: Opened, key: string, view: object) =>
@@ -235,7 +235,7 @@ describe('numbers with more digits than a double holds', () => {
       entryName: 'again.parquet',
       defang: false,
     };
-    const written = good(await files.client.export(order, () => undefined, new AbortController().signal));
+    const written = good(await files.client.export(order));
     expect(written.notes).toEqual([
       'Columns of numbers or times that also have text, or more digits than their type holds, are written as text: Amount.',
     ]);

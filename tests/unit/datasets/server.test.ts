@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../main/datasets/protocol';
+import type { Answer } from '../../../main/datasets/order-table';
 import { createDatasetServer } from '../../../main/datasets/server';
 import { createDatasetStore, type DatasetStore } from '../../../main/datasets/store';
 import type { DatasetColumn, RowReply } from '../../../shared/dataset';
@@ -110,9 +110,9 @@ describe('the order of requests', () => {
       path,
     };
     const asked = [
-      server.handle({ kind: 'open', id: 1, dataset: 'a', columns }),
-      server.handle({ kind: 'append', id: 2, dataset: 'a', rows: rows(3) }),
-      server.handle({ kind: 'append', id: 3, dataset: 'a', rows: rows(2) }),
+      server.handle({ kind: 'open', id: 1, order: { dataset: 'a', columns } }),
+      server.handle({ kind: 'append', id: 2, order: { dataset: 'a', rows: rows(3) } }),
+      server.handle({ kind: 'append', id: 3, order: { dataset: 'a', rows: rows(2) } }),
       server.handle({ kind: 'export', id: 4, order }),
     ];
     const window = ask({ op: 'window', view: { dataset: 'a', sort: [], filter: [] }, offset: 0, count: 9 });
@@ -125,9 +125,9 @@ describe('the order of requests', () => {
     ]);
     expect(await window).toMatchObject({ ok: true, value: { loaded: 5 } });
     await Promise.all([
-      server.handle({ kind: 'close', id: 5, dataset: 'a' }),
-      server.handle({ kind: 'open', id: 6, dataset: 'a', columns }),
-      server.handle({ kind: 'append', id: 7, dataset: 'a', rows: rows(1) }),
+      server.handle({ kind: 'close', id: 5, order: { dataset: 'a' } }),
+      server.handle({ kind: 'open', id: 6, order: { dataset: 'a', columns } }),
+      server.handle({ kind: 'append', id: 7, order: { dataset: 'a', rows: rows(1) } }),
     ]);
     expect(answers.find(({ id }) => id === 7)).toMatchObject({ kind: 'done', value: { loaded: 1 } });
   });
@@ -163,11 +163,16 @@ it('appends whole pages, and leaves the dataset as it was if a page cannot be pa
         total_rows: 9,
       }),
     );
-  const put = { kind: 'putPage', dataset: 'a', needsNoSanitizing: false, restart: 0, cursor: null } as const;
-  await server.handle({ kind: 'open', id: 1, dataset: 'a', columns });
-  await server.handle({ ...put, id: 2, body: page(['a', 'b']) });
-  await server.handle({ ...put, id: 3, body: body('{"rows":[{"entity_id":}],"total_rows":1}') });
-  await server.handle({ ...put, id: 4, body: page(['c']) });
+  const put = (id: number, body: Uint8Array) =>
+    server.handle({
+      kind: 'putPage',
+      id,
+      order: { dataset: 'a', body, needsNoSanitizing: false, restart: 0, cursor: null },
+    });
+  await server.handle({ kind: 'open', id: 1, order: { dataset: 'a', columns } });
+  await put(2, page(['a', 'b']));
+  await put(3, body('{"rows":[{"entity_id":}],"total_rows":1}'));
+  await put(4, page(['c']));
   expect(answers).toMatchObject([
     { id: 1 },
     {
@@ -193,7 +198,7 @@ it('leaves out the rows of a page that comes again after it came with its own cu
     const rows = ids.map((entity_id) => ({ entity_id }));
     const body = new TextEncoder().encode(JSON.stringify({ rows, search_after: 'a', total_rows: 9 }));
     const page = { dataset: 'a', needsNoSanitizing: false, body, restart: 0, cursor: isOwn ? '"a"' : '"b"' };
-    await server.handle({ kind: 'putPage', id: 1, ...page });
+    await server.handle({ kind: 'putPage', id: 1, order: page });
     return answers.at(-1);
   };
   const counts = (loaded: number, repeated: number) => ({
@@ -202,8 +207,7 @@ it('leaves out the rows of a page that comes again after it came with its own cu
   await server.handle({
     kind: 'open',
     id: 0,
-    dataset: 'a',
-    columns: [{ key: 'entity_id', label: 'Entity ID', type: 'text' }],
+    order: { dataset: 'a', columns: [{ key: 'entity_id', label: 'Entity ID', type: 'text' }] },
   });
   expect(await put(['a', 'b'], true)).toMatchObject(counts(2, 0));
   expect(await put(['a'], true)).toMatchObject(counts(2, 1));
@@ -224,12 +228,12 @@ it.each([
   const answers: Answer[] = [];
   const server = createDatasetServer(store, (answer) => answers.push(answer));
   const columns = [{ key: 'entity_id', label: 'Entity ID', type: 'text' as const }];
-  await server.handle({ kind: 'open', id: 0, dataset: 'a', columns });
+  await server.handle({ kind: 'open', id: 0, order: { dataset: 'a', columns } });
   const put = async (ids: readonly string[], search_after: string) => {
     const rows = ids.map((entity_id) => ({ entity_id }));
     const text = `{"rows":${JSON.stringify(rows)},"search_after":${search_after},"total_rows":9}`;
     const page = { dataset: 'a', needsNoSanitizing: false, body: new TextEncoder().encode(text), restart: 0 };
-    await server.handle({ kind: 'putPage', id: 1, ...page, cursor });
+    await server.handle({ kind: 'putPage', id: 1, order: { ...page, cursor } });
     return answers.at(-1);
   };
   const counts = (loaded: number) => ({ value: { value: { counts: { loaded } } } });
@@ -246,15 +250,14 @@ it('leaves out rows that are there when a walk begins again, as many of an ID as
     const rows = ids.map((entity_id) => ({ entity_id }));
     const body = new TextEncoder().encode(JSON.stringify({ rows, search_after: null, total_rows: 9 }));
     const page = { dataset: 'a', needsNoSanitizing: false, body, restart, cursor: null };
-    await server.handle({ kind: 'putPage', id: 1, ...page });
+    await server.handle({ kind: 'putPage', id: 1, order: page });
     return answers.at(-1);
   };
   const counts = (loaded: number, known: number) => ({ value: { value: { counts: { loaded, known } } } });
   await server.handle({
     kind: 'open',
     id: 0,
-    dataset: 'a',
-    columns: [{ key: 'entity_id', label: 'Entity ID', type: 'text' }],
+    order: { dataset: 'a', columns: [{ key: 'entity_id', label: 'Entity ID', type: 'text' }] },
   });
   expect(await put(['a', 'b', 'b'], 0)).toMatchObject(counts(3, 0));
   expect(await put(['b'], 0)).toMatchObject(counts(4, 0));

@@ -56,13 +56,14 @@ it('fills a result whose rows bring hundreds of new properties', async () => {
   const { client } = files;
   const keys = header(600);
   const columns = ['entity_id', ...keys].map((key) => ({ key, label: key, type: 'text' as const }));
-  const page = Array.from({ length: 2_000 }, (_, n) => ({
+  const rows = Array.from({ length: 2_000 }, (_, n) => ({
     entity_id: `e${n}`,
     ...Object.fromEntries(keys.map((key, i) => [key, `${n % 7} ${i}`])),
   }));
-  good(await client.open('wide', columns));
-  const body = new TextEncoder().encode(JSON.stringify({ rows: page, total_rows: page.length }));
-  const put = good(await client.putPage('wide', body, true, { restart: 0, cursor: null }));
+  good(await client.open({ dataset: 'wide', columns }));
+  const body = new TextEncoder().encode(JSON.stringify({ rows, total_rows: rows.length }));
+  const page = { dataset: 'wide', body, needsNoSanitizing: true, restart: 0, cursor: null };
+  const put = good(await client.putPage(page));
   expect(put.counts).toMatchObject({ loaded: 2_000, skipped: 0 });
   const sorted = await files.rowsOf('wide', { sort: [{ key: 'h599', order: 'desc' }] });
   expect(sorted[0]?.[600]).toBe('6 599');

@@ -2,7 +2,6 @@ import type { Failure, Result } from '../../../../shared/bridge';
 import type { Selection } from '../../../../shared/dataset';
 import { isPartOfRows, type DatasetState } from '../../../../shared/local-calls/datasets';
 import { latestOnly } from '../../../../shared/latest-only';
-import { MAX_QUERY_TEXT } from '../../../../shared/model/snapshots';
 import type { QueryDraft } from '../../../../shared/model/query';
 import { formatCondition } from '../../../../shared/rules/format-condition';
 import { local } from '../../../bridge';
@@ -13,7 +12,6 @@ import { emptyView, newPlace } from '../../../dataset-view/view/view-state';
 import { isStaleRun, toQuery } from '../../../query/hunt-draft';
 import { rowNode } from '../../../query/match-type';
 import { toast } from '../../../state/overlay-store';
-import { notePast } from '../../../state/past-queries-store';
 import { conditionId } from '../../../features/condition-builder/condition-ids';
 import type { DraftEditor } from './draft-editor';
 import { closeDataset } from './hunt-rows';
@@ -83,21 +81,13 @@ const showRun = async (
   isFirst: boolean,
 ): Promise<void> => {
   const words = wordsOf(store, ran);
-  const { total, isTotalKnown, tookMs, loaded } = dataset;
-  void notePast({
-    query: ran,
-    words: words.slice(0, MAX_QUERY_TEXT),
-    total,
-    tookMs,
-    ...(isTotalKnown ? {} : { isAtLeast: true }),
-  });
   store.setState({
     run: { kind: 'ready', ran, words },
     dataset,
     view: emptyView(dataset.dataset),
     place: { ...newPlace(), column: store.getState().place.column },
-    count: loaded,
-    countedAt: loaded,
+    count: dataset.loaded,
+    countedAt: dataset.loaded,
   });
   void learnOwnDomains(store);
   await restoreView(dataset, isFirst);

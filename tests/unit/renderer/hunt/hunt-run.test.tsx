@@ -61,7 +61,7 @@ it('closes a refreshed result, and shows the former one, when it is stopped whil
 });
 
 it('says that the selection is cleared when a refresh cannot look for its rows', async () => {
-  installMain({ 'query.run': answer(AFTER), 'runs.add': answer(null), 'dataset.close': answer(null) });
+  installMain({ 'query.run': answer(AFTER), 'dataset.close': answer(null) });
   useOverlay.setState({ toasts: [] });
   const { store, runner } = huntOf(async () => undefined, { ...FORMER, selection: EVERYTHING });
   await runner.run(true);

@@ -21,7 +21,6 @@ const run = async (stored: Json | undefined) => {
         actions: [],
       })(),
     'query.run': answer(datasetOf()),
-    'runs.add': answer([]),
   });
   const storeTab = vi.fn<(patch: { readonly draft: Json }) => void>();
   const hunt = createHunt(stored, storeTab);

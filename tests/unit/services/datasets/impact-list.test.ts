@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ImpactOrder } from '../../../../main/datasets/protocol';
 import type { DatasetClient } from '../../../../main/services/datasets/dataset-client';
 import { createImpact } from '../../../../main/services/datasets/impact-list';
 import { createDatasetLoaders } from '../../../../main/services/datasets/loaders';
@@ -14,12 +15,11 @@ const list = async (find: (result: string) => ImpactList) => {
     whenReplaced: () => undefined,
     isAlive: () => true,
     open: async () => ok(null),
-    append: async (_: string, rows: readonly (readonly Json[])[]) => {
+    append: async ({ rows }: { readonly rows: readonly (readonly Json[])[] }) => {
       stored.push(...rows);
       return ok({ loaded: rows.length, zoneless: [] });
     },
-    impactRows: async ([searched]: readonly { readonly dataset: string }[]) =>
-      ok(find(searched?.dataset ?? '')),
+    impactRows: async ({ results: [searched] }: ImpactOrder) => ok(find(searched?.dataset ?? '')),
   } as unknown as DatasetClient;
   const loaders = createDatasetLoaders({
     clock: Date.now,

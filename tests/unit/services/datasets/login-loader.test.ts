@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { LoginsToPut } from '../../../../main/datasets/protocol';
 import type { LoadStep, RowSink } from '../../../../main/services/datasets/loader';
 import { loginLoader } from '../../../../main/services/datasets/login-loader';
 import type { ApiClient } from '../../../../main/services/tenant/api-client';
@@ -17,7 +18,7 @@ it('ends an app with a note if the tenant sends its first page again and again',
   } as unknown as ApiClient;
   let loaded = 0;
   const sink = {
-    logins: async (_part: unknown, packed: readonly unknown[]) => {
+    logins: async ({ packed }: LoginsToPut) => {
       loaded += packed.length;
       return ok({ loaded, skipped: 0, ignored: [], zoneless: 0 });
     },
@@ -46,7 +47,7 @@ it('marks each page with the known egress of its moment', async () => {
   let listed: EgressList = [];
   const marked: EgressList[] = [];
   const sink = {
-    logins: async (_part: unknown, packed: readonly unknown[], egress: EgressList) => {
+    logins: async ({ packed, egress }: LoginsToPut) => {
       marked.push(egress);
       listed = [{ network: '203.0.113.0/24', kind: 'office', label: 'Berlin HQ' }];
       return ok({ loaded: packed.length, skipped: 0, ignored: [], zoneless: [] });
@@ -74,7 +75,7 @@ const loadFrom = async (pages: readonly LoginPage[], total_rows?: number) => {
   } as unknown as ApiClient;
   let loaded = 0;
   const sink = {
-    logins: async (_part: unknown, packed: readonly unknown[]) => {
+    logins: async ({ packed }: LoginsToPut) => {
       loaded += packed.length;
       return ok({ loaded, skipped: 0, ignored: [], zoneless: [] });
     },
@@ -114,7 +115,7 @@ const slowStore = () => {
   const stored: unknown[] = [];
   const releases: (() => void)[] = [];
   const sink = {
-    logins: async (_part: unknown, packed: readonly unknown[]) => {
+    logins: async ({ packed }: LoginsToPut) => {
       await new Promise<void>((resolve) => releases.push(resolve));
       stored.push(...packed);
       return ok({ loaded: stored.length, skipped: 0, ignored: [], zoneless: [] });
@@ -183,7 +184,7 @@ it('requests again what a load that was canceled had requested in advance', asyn
   } as unknown as ApiClient;
   let loaded = 0;
   const sink = {
-    logins: async (_part: unknown, packed: readonly unknown[]) => {
+    logins: async ({ packed }: LoginsToPut) => {
       loaded += packed.length;
       return ok({ loaded, skipped: 0, ignored: [], zoneless: [] });
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage, pageMark } from '../../../../main/datasets/pages';
-import { createRepeatedRows, type PageInWalk } from '../../../../main/datasets/repeated-rows';
+import type { PageToPut } from '../../../../main/datasets/protocol';
+import { createRepeatedRows } from '../../../../main/datasets/repeated-rows';
 import type { LoadStep, RowSink } from '../../../../main/services/datasets/loader';
 import { queryLoader } from '../../../../main/services/datasets/query-loader';
 import type { ApiClient } from '../../../../main/services/tenant/api-client';
@@ -45,9 +46,9 @@ const createSink = () => {
   let met = new Set<unknown>();
   let walk = 0;
   const sink = {
-    putPage: async (body: Uint8Array, isPlain: boolean, of: PageInWalk) => {
+    putPage: async ({ body, needsNoSanitizing, ...of }: PageToPut) => {
       const { restart } = of;
-      const page = parsePage(body, ['entity_id'], isPlain);
+      const page = parsePage(body, ['entity_id'], needsNoSanitizing);
       if (!page.ok) return page;
       if (restart !== walk) met = new Set(ids);
       walk = restart;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { PageToPut } from '../../../../main/datasets/protocol';
 import { peekPage } from '../../../../main/wire/page-header';
 import type { ApiClient } from '../../../../main/services/tenant/api-client';
 import { cancelled, failure } from '../../../../main/wire/failures';
@@ -71,7 +72,7 @@ it('puts each page in once and in order, whatever is read ahead, cancelled or re
         const seen: number[] = [];
         let tried = 0;
         const sink = {
-          putPage: async (body: Uint8Array) => {
+          putPage: async ({ body }: PageToPut) => {
             const put = puts[tried % puts.length] ?? 0;
             tried += 1;
             await turns(Math.max(put, 0));
@@ -110,7 +111,7 @@ it('requests two pages ahead of the one that is being stored, and no more', asyn
   const { client, told } = tenantOf(10, [0], new Set());
   let release: () => void = () => undefined;
   const sink = {
-    putPage: async (body: Uint8Array) => {
+    putPage: async ({ body }: PageToPut) => {
       const { header } = await peekPage(body);
       return new Promise(
         (resolve) => (release = () => resolve(ok({ header, counts: { ...counts, loaded: 1 } }))),
@@ -132,7 +133,7 @@ it('requests nothing ahead of a page that came with its own cursor, which may ha
     return read(new TextEncoder().encode(JSON.stringify({ rows, search_after: 'scroll', total_rows: 9 })));
   };
   const sink = {
-    putPage: async (body: Uint8Array) => {
+    putPage: async ({ body }: PageToPut) => {
       await turns(20);
       const { header } = await peekPage(body);
       return ok({ header, counts: { ...counts, loaded: asked, mark: String(asked) } });

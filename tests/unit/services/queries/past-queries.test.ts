@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStorage } from '../../../../main/services/storage/storage';
-import { createPastQueries } from '../../../../main/services/queries/past-queries';
-import { MAX_PAST, type RunNote } from '../../../../shared/model/past-query';
+import { createPastQueries, type FinishedRun } from '../../../../main/services/queries/past-queries';
+import { MAX_PAST } from '../../../../shared/model/past-query';
 
 const root = mkdtempSync(join(tmpdir(), 'postern-past-'));
 const own = join(root, 'past-queries');
@@ -23,7 +23,7 @@ const open = async (tenant = 'demo') => {
   storage = createStorage(root);
   return createPastQueries({ storage, clock: () => ++now, tenant: () => tenant });
 };
-const ask = (text: string, total = 1, more: Partial<RunNote['query']> = {}): RunNote => ({
+const ask = (text: string, total = 1, more: Partial<FinishedRun['query']> = {}): FinishedRun => ({
   query: {
     saas_id: 'office365_emails',
     query_domain: 'email',

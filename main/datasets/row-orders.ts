@@ -4,7 +4,7 @@ import { whereSql } from './filter-sql';
 import { orderSql, type Sql } from './view-sql';
 
 /** An order over rows: `ids[offset]` is a row ID. `null` is the natural order of all rows at the time. */
-export type Order = { readonly ids: Uint32Array | null; readonly count: number; readonly builtAt: number };
+export type RowOrder = { readonly ids: Uint32Array | null; readonly count: number; readonly builtAt: number };
 
 /** Orders of one dataset that are stored: the views that somebody switches between. */
 const MAX_ORDERS = 8;
@@ -35,12 +35,12 @@ const readRowIds = (store: Connections, sql: Sql): Promise<Uint32Array> =>
   });
 
 /** Creates the orders of a dataset. */
-export const createOrders = ({ store, name, columns, rowCount, whenFilled }: OrderDeps) => {
-  const orders = new Map<string, Order>();
+export const createRowOrders = ({ store, name, columns, rowCount, whenFilled }: OrderDeps) => {
+  const orders = new Map<string, RowOrder>();
   /** Raised when cells change that orders were built over. */
   let generation = 0;
 
-  const build = async (view: ViewSpec): Promise<Order> => {
+  const build = async (view: ViewSpec): Promise<RowOrder> => {
     const now = rowCount();
     if (view.sort.length === 0 && view.filter.length === 0) return { ids: null, count: now, builtAt: now };
     await whenFilled();
@@ -53,7 +53,7 @@ export const createOrders = ({ store, name, columns, rowCount, whenFilled }: Ord
     return { ids, count: ids.length, builtAt };
   };
 
-  const remember = (key: string, order: Order): Order => {
+  const remember = (key: string, order: RowOrder): RowOrder => {
     orders.delete(key);
     orders.set(key, order);
     for (const oldest of orders.keys()) {
@@ -65,7 +65,7 @@ export const createOrders = ({ store, name, columns, rowCount, whenFilled }: Ord
 
   return {
     /** Returns the order of a view. One that was built over fewer rows than there are now is built again if `isFresh` asks for it. */
-    orderFor: async (view: ViewSpec, isFresh: boolean): Promise<Order> => {
+    orderFor: async (view: ViewSpec, isFresh: boolean): Promise<RowOrder> => {
       const key = JSON.stringify([view.sort, view.filter]);
       const known = orders.get(key);
       if (known && (known.builtAt === rowCount() || (!isFresh && known.ids !== null)))
