@@ -3,9 +3,9 @@ import { FileTooLarge } from '../formats/file-too-large';
 import { ReadError } from '../formats/read/read-error';
 import { Cancelled } from './cancelled';
 import type { Answer, Handlers, OrderMessage, Orders, Report } from './order-table';
-import { OutOfMemoryError } from './store-error';
+import { OutOfMemoryError } from './column-store/store-error';
 import { STORE_TEXT } from './text';
-import { InvalidViewError } from './view-sql';
+import { InvalidViewError } from './column-store/view-sql';
 
 const PROGRESS_EVERY_MS = 100;
 

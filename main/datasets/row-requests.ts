@@ -1,12 +1,12 @@
 import { RowRequest, type RowAnswers } from '../../shared/dataset';
 import { formatDiskError, isDiskError } from '../formats/disk-errors';
-import { group, histogram, values } from './aggregates';
-import type { Dataset } from './dataset';
-import { facts } from './facts';
-import { countries, places } from './login-places';
-import { travel } from './travel';
-import { OutOfMemoryError } from './store-error';
-import { InvalidViewError } from './view-sql';
+import { group, histogram, values } from './statistics/aggregates';
+import type { Dataset } from './dataset/dataset';
+import { facts } from './statistics/facts';
+import { countries, places } from './logins/login-places';
+import { travel } from './logins/travel';
+import { OutOfMemoryError } from './column-store/store-error';
+import { InvalidViewError } from './column-store/view-sql';
 import { STORE_TEXT } from './text';
 
 type Datasets = {

@@ -1,14 +1,14 @@
 import type { DatasetStore } from './store';
-import { readCells } from './read-cells';
-import { markEgress } from './mark-egress';
-import { createLoginUnpacker } from './login-unpacker';
-import { diffDatasets } from './diff';
-import { countImpact, listImpact } from './impact';
-import { findFindings } from './findings';
-import { findTravel } from './travel';
+import { readCells } from './dataset/read-cells';
+import { markEgress } from './logins/mark-egress';
+import { createLoginUnpacker } from './logins/login-unpacker';
+import { diffDatasets } from './compare/diff';
+import { countImpact, listImpact } from './exceptions/impact';
+import { findFindings } from './exceptions/findings';
+import { findTravel } from './logins/travel';
 import { ok } from '../../shared/bridge';
-import { createKnownRows } from './known-rows';
-import { createRepeatedRows } from './repeated-rows';
+import { createKnownRows } from './dataset/known-rows';
+import { createRepeatedRows } from './dataset/repeated-rows';
 import { createLazyPivot, type LazyPivot } from './pivot/lazy-pivot';
 import type { Answer, Handlers } from './order-table';
 import type {
@@ -21,8 +21,8 @@ import type {
   ROW_ORDERS,
   VIEW_ORDERS,
 } from './protocol';
-import { annotateRows, putAnnotations } from './annotations';
-import type { Dataset } from './dataset';
+import { annotateRows, putAnnotations } from './dataset/annotations';
+import type { Dataset } from './dataset/dataset';
 import { createOrderServer } from './answers';
 import { STORE_TEXT } from './text';
 
@@ -38,7 +38,7 @@ type Context = {
 
 /** Handles orders that fill datasets. The page parser is loaded when a dataset opens, while its first page is still on the way. */
 const rowHandlers = ({ store, open, pivot }: Context): Handlers<typeof ROW_ORDERS> => {
-  const loadPages = () => import('./pages');
+  const loadPages = () => import('./dataset/pages');
   const knownRows = createKnownRows();
   const repeatedRows = createRepeatedRows();
   return {
@@ -115,7 +115,7 @@ const loginHandlers = ({ store, open, pivot, threads }: Context): Handlers<typeo
 /** Handles orders about files. Writers are loaded when first used, to keep the start fast; files are read in processes of their own. */
 const fileHandlers = ({ open, threads, pivot }: Context): Handlers<typeof FILE_ORDERS> => ({
   export: async (order, { report, signal }) => {
-    const { exportView } = await import('./export');
+    const { exportView } = await import('./export/export');
     return exportView(await open(order.view.dataset), order, report, signal, threads.csv);
   },
   adoptRows: async (order) => {

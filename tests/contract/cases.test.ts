@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { plainReader } from '../../main/datasets/reader';
+import { plainReader } from '../../main/datasets/files/reader';
 import type { Fetch } from '../../main/deps';
 import { CASE_LIMITS, type CaseFormat, type NewPin } from '../../shared/model/case';
 import { good, startCore } from '../support/core';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plainReader, type FileReader } from '../../main/datasets/reader';
+import { plainReader, type FileReader } from '../../main/datasets/files/reader';
 import { createReadingMarks } from '../../main/services/files/reading-marks';
 import { createStorage } from '../../main/services/storage/storage';
 import { good, startCore } from '../support/core';

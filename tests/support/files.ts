@@ -7,7 +7,7 @@ import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
 import type { OrderMessage } from '../../main/datasets/order-table';
 import type { DATASET_ORDERS, ImportProgress } from '../../main/datasets/protocol';
-import { plainReader, type FileReader } from '../../main/datasets/reader';
+import { plainReader, type FileReader } from '../../main/datasets/files/reader';
 import { ANNOTATION_COLUMNS } from '../../shared/model/annotations';
 import { ROW_NOTES, type FileReport, type ReadAs } from '../../shared/model/files';
 import type { DatasetColumn, RowReply } from '../../shared/dataset';

@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { createReaderServer } from '../../main/datasets/reader-server';
+import { createReaderServer } from '../../main/datasets/files/reader-server';
 import type { OrderMessage } from '../../main/datasets/order-table';
 import type { READER_ORDERS } from '../../main/datasets/protocol';
-import { plainReader, type FileReader } from '../../main/datasets/reader';
+import { plainReader, type FileReader } from '../../main/datasets/files/reader';
 import type { ReaderProcess } from '../../main/deps';
 
 /** Starts reader processes in this one. `orders` lists what they were asked; `killAll` ends each with code 9, as a crash does. */

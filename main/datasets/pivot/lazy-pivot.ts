@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset';
+import type { Dataset } from '../dataset/dataset';
 import type { IndexedAs } from '../protocol';
 import type { Pivot } from './pivot';
 

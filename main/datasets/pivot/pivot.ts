@@ -1,5 +1,5 @@
 import type { PivotState } from '../../../shared/model/pivot';
-import type { Dataset } from '../dataset';
+import type { Dataset } from '../dataset/dataset';
 import type { IndexedAs, PivotFound, SeenProfile } from '../protocol';
 import { readProfile } from './entity';
 import { MAX_HITS } from './pivot-index';

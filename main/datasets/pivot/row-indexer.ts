@@ -1,6 +1,6 @@
 import type { Json } from '../../../shared/model/json';
 import type { UnindexedRows } from '../../../shared/model/pivot';
-import type { Dataset } from '../dataset';
+import type { Dataset } from '../dataset/dataset';
 import { createSerialQueue } from '../serial-queue';
 import { createRowReader, type SeenEntity } from './entity';
 import type { IndexedAs } from '../protocol';

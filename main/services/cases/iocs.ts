@@ -1,5 +1,5 @@
 /** The indicators of compromise in a case: what an attacker sent, never whom they sent it to. */
-import { LOGIN_COLUMNS } from '../../datasets/login-columns';
+import { LOGIN_COLUMNS } from '../../datasets/logins/login-columns';
 import type { Case } from '../../../shared/model/case';
 import type { Json } from '../../../shared/model/json';
 import { isOwnHost, isPublicIpv4, isPublicIpv6 } from '../../../shared/rules/hosts';

@@ -3,7 +3,7 @@ import { ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
 import type { EgressList } from '../../../shared/model/egress';
-import { LOGIN_COLUMNS } from '../../datasets/login-columns';
+import { LOGIN_COLUMNS } from '../../datasets/logins/login-columns';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
 import { fetchAll } from './fetches';

@@ -8,7 +8,7 @@ import { parseNetwork } from '../../../shared/rules/networks';
 import type { Deps } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
-import { EGRESS_COLUMN } from '../../datasets/login-columns';
+import { EGRESS_COLUMN } from '../../datasets/logins/login-columns';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { DatasetLoaders } from '../datasets/loaders';
 import { fileFailure } from '../jobs/file-failure';

@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Query } from '../../../shared/model/query';
 import { RawJson } from '../../../shared/model/json';
-import type { IdPage } from '../../datasets/pages';
+import type { IdPage } from '../../datasets/dataset/pages';
 import { cancelled, failure, noTotal } from '../../wire/failures';
 import { createPageWalk } from '../datasets/page-walk';
 import { createProgressGuard, type Again, type PageEnd } from '../datasets/progress-guard';

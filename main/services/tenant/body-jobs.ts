@@ -3,7 +3,7 @@ import { contract, findEndpoint, type EndpointName } from '../../../shared/api/c
 import { isWrite } from '../../../shared/api/endpoint';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
-import { parseIds, type IdPage } from '../../datasets/pages';
+import { parseIds, type IdPage } from '../../datasets/dataset/pages';
 import { checkAnswer, parseJson } from '../../wire/answer';
 import { ACKNOWLEDGED } from '../../wire/denial';
 import { failure } from '../../wire/failures';

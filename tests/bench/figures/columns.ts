@@ -1,5 +1,5 @@
-import { whereSql } from '../../../main/datasets/filter-sql';
-import { orderSql } from '../../../main/datasets/view-sql';
+import { whereSql } from '../../../main/datasets/dataset/filter-sql';
+import { orderSql } from '../../../main/datasets/column-store/view-sql';
 import type { ColumnFilter, ColumnSort, ViewSpec } from '../../../shared/dataset';
 import { withQuickNote, type Group, type Reading } from '../support/figure';
 import { askRows, shownDataset } from '../support/hunt';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { diffSql } from '../../../main/datasets/diff-sql';
-import { hasRest } from '../../../main/datasets/stored-cell';
-import { restName } from '../../../main/datasets/view-sql';
+import { diffSql } from '../../../main/datasets/compare/diff-sql';
+import { hasRest } from '../../../main/datasets/column-store/stored-cell';
+import { restName } from '../../../main/datasets/column-store/view-sql';
 import { temporaryFolder } from '../../support/app';
 import { withQuickNote, type Group } from '../support/figure';
 import { beginCompare, jobDone, named, openFile } from '../support/files';

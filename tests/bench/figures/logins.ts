@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
+import { LOGIN_COLUMNS } from '../../../main/datasets/logins/login-columns';
 import { launchApp, repo, temporaryFolder } from '../../support/app';
 import { bundle } from '../../support/bundle';
 import { median, type Group } from '../support/figure';

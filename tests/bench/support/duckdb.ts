@@ -1,4 +1,9 @@
-import { hasRest, storeColumns, storedCell, storedRest } from '../../../main/datasets/stored-cell';
+import {
+  hasRest,
+  storeColumns,
+  storedCell,
+  storedRest,
+} from '../../../main/datasets/column-store/stored-cell';
 import type { DatasetColumn } from '../../../shared/dataset';
 import { cellText } from '../../../main/formats/csv';
 import { askChild } from './children';

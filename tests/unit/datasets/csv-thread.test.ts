@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startCsvHelper, type CsvHelper } from '../../../main/datasets/csv-helper';
-import { csvPut } from '../../../main/datasets/csv-put';
-import type { RowFile } from '../../../main/datasets/row-file';
+import { startCsvHelper, type CsvHelper } from '../../../main/datasets/export/csv-helper';
+import { csvPut } from '../../../main/datasets/export/csv-put';
+import type { RowFile } from '../../../main/datasets/dataset/row-file';
 import { createCsvWriter } from '../../../main/formats/csv';
 import type { Json } from '../../../shared/model/json';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { egressOf } from '../../../main/datasets/egress';
-import { markEgress } from '../../../main/datasets/mark-egress';
-import { EGRESS_COLUMN, LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
-import { unpackPage } from '../../../main/datasets/logins';
+import { egressOf } from '../../../main/datasets/logins/egress';
+import { markEgress } from '../../../main/datasets/logins/mark-egress';
+import { EGRESS_COLUMN, LOGIN_COLUMNS } from '../../../main/datasets/logins/login-columns';
+import { unpackPage } from '../../../main/datasets/logins/logins';
 import type { EgressList } from '../../../shared/model/egress';
 import type { Json } from '../../../shared/model/json';
 import { setUpStore, store, value, view } from './random-datasets';

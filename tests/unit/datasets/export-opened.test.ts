@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exportView } from '../../../main/datasets/export';
+import { exportView } from '../../../main/datasets/export/export';
 import { createCsvWriter } from '../../../main/formats/csv';
 import type { Json } from '../../../shared/model/json';
 import { guardTypes } from '../../../shared/rules/formula-guard';

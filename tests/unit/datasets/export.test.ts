@@ -4,7 +4,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { Cancelled } from '../../../main/datasets/cancelled';
-import { exportView } from '../../../main/datasets/export';
+import { exportView } from '../../../main/datasets/export/export';
 import { guardFormula } from '../../../shared/rules/formula-guard';
 import type { Json } from '../../../shared/model/json';
 import { folder, open, setUpStore, store, view } from './random-datasets';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportView } from '../../../main/datasets/export';
+import { exportView } from '../../../main/datasets/export/export';
 import { createDatasetStore, type DatasetStore } from '../../../main/datasets/store';
 import { selectedCount, EVERYTHING, toggleRow } from '../../../renderer/dataset-view/view/selection';
 import type { DatasetColumn, RowAnswers, RowReply } from '../../../shared/dataset';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storedCell } from '../../../main/datasets/stored-cell';
+import { storedCell } from '../../../main/datasets/column-store/stored-cell';
 import { createDatasetStore, type DatasetStore } from '../../../main/datasets/store';
 import { COLUMN_TYPES, type ColumnFilter, type RowReply } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';

@@ -1,8 +1,8 @@
 import { deflateRawSync, deflateSync, gzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inflateCapped, MAX_INFLATED_BYTES, unpackLogins } from '../../../main/datasets/inflate';
-import { unpackPage } from '../../../main/datasets/logins';
+import { inflateCapped, MAX_INFLATED_BYTES, unpackLogins } from '../../../main/datasets/logins/inflate';
+import { unpackPage } from '../../../main/datasets/logins/logins';
 
 const login = {
   time: '2026-11-05T12:00:00Z',

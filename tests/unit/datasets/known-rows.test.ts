@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Dataset } from '../../../main/datasets/dataset';
-import { createKnownRows } from '../../../main/datasets/known-rows';
+import type { Dataset } from '../../../main/datasets/dataset/dataset';
+import { createKnownRows } from '../../../main/datasets/dataset/known-rows';
 
 it('still knows the rows of a page that could not be stored when the page comes again', async () => {
   const dataset = {

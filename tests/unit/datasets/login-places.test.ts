@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { egressOf } from '../../../main/datasets/egress';
-import { LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
-import { unpackPage } from '../../../main/datasets/logins';
+import { egressOf } from '../../../main/datasets/logins/egress';
+import { LOGIN_COLUMNS } from '../../../main/datasets/logins/login-columns';
+import { unpackPage } from '../../../main/datasets/logins/logins';
 import type { ColumnFilter, RowAnswers } from '../../../shared/dataset';
 import type { EgressList } from '../../../shared/model/egress';
 import type { Json } from '../../../shared/model/json';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EGRESS_COLUMN, LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
-import { createLoginUnpacker } from '../../../main/datasets/login-unpacker';
+import { EGRESS_COLUMN, LOGIN_COLUMNS } from '../../../main/datasets/logins/login-columns';
+import { createLoginUnpacker } from '../../../main/datasets/logins/login-unpacker';
 import type { Answer } from '../../../main/datasets/order-table';
 import { createDatasetServer } from '../../../main/datasets/server';
 import { createDatasetStore } from '../../../main/datasets/store';
-import { columnName } from '../../../main/datasets/view-sql';
+import { columnName } from '../../../main/datasets/column-store/view-sql';
 import type { EgressList } from '../../../shared/model/egress';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-login-thread-'));

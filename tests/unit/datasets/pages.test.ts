@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePage } from '../../../main/datasets/pages';
+import { parsePage } from '../../../main/datasets/dataset/pages';
 import { checkAnswer, parseJson } from '../../../main/wire/answer';
 import { peekPage } from '../../../main/wire/page-header';
 import { scanJson } from '../../../main/wire/json-scan';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openConnections, type Connections } from '../../../main/datasets/connections';
-import { openDataset } from '../../../main/datasets/dataset';
-import { isDirect } from '../../../main/datasets/parquet-fields';
-import { appendParquet } from '../../../main/datasets/parquet-rows';
+import { openConnections, type Connections } from '../../../main/datasets/column-store/connections';
+import { openDataset } from '../../../main/datasets/dataset/dataset';
+import { isDirect } from '../../../main/datasets/files/parquet-fields';
+import { appendParquet } from '../../../main/datasets/files/parquet-rows';
 import { STORE_OPTIONS } from '../../../main/datasets/store';
 import { sized } from '../../support/size';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROW_NOTES } from '../../../shared/model/files';
 import type { DatasetColumn } from '../../../shared/dataset';
-import { plainReader } from '../../../main/datasets/reader';
+import { plainReader } from '../../../main/datasets/files/reader';
 import { startDatasets } from '../../support/files';
 import { zipOf } from './workbook-files';
 

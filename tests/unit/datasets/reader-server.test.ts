@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../main/datasets/order-table';
 import type { ReaderProgress, ReaderResult, RowsToShare } from '../../../main/datasets/protocol';
-import { createReaderServer } from '../../../main/datasets/reader-server';
+import { createReaderServer } from '../../../main/datasets/files/reader-server';
 
 const ROWS = 20_000;
 let folder: string;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createThreadReader } from '../../../main/datasets/reader';
+import { createThreadReader } from '../../../main/datasets/files/reader';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-reader-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

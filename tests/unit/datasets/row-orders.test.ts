@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openConnections, type Connections } from '../../../main/datasets/connections';
-import { openDataset, type Dataset } from '../../../main/datasets/dataset';
+import { openConnections, type Connections } from '../../../main/datasets/column-store/connections';
+import { openDataset, type Dataset } from '../../../main/datasets/dataset/dataset';
 import type { DatasetColumn, ViewSpec } from '../../../shared/dataset';
 
 const columns: DatasetColumn[] = [{ key: 'size', label: 'Size', type: 'text' }];

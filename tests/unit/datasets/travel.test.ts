@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { egressOf } from '../../../main/datasets/egress';
-import { LOGIN_COLUMNS, TRAVEL_COLUMNS } from '../../../main/datasets/login-columns';
-import { unpackPage } from '../../../main/datasets/logins';
-import { findTravel } from '../../../main/datasets/travel';
+import { egressOf } from '../../../main/datasets/logins/egress';
+import { LOGIN_COLUMNS, TRAVEL_COLUMNS } from '../../../main/datasets/logins/login-columns';
+import { unpackPage } from '../../../main/datasets/logins/logins';
+import { findTravel } from '../../../main/datasets/logins/travel';
 import type { RowAnswers } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { setUpStore, store, value, view } from './random-datasets';

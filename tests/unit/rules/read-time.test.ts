@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../../../renderer/state/app-store';
 import { wallClockToInstant } from '../../../shared/rules/next-run';
-import { storedCell } from '../../../main/datasets/stored-cell';
+import { storedCell } from '../../../main/datasets/column-store/stored-cell';
 import { isZoneAssumed, readNanoseconds, readTime } from '../../../shared/rules/read-time';
 import { formatInstant, formatInstantWithZone } from '../../../renderer/state/time';
 

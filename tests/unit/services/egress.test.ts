@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { EGRESS_COLUMN } from '../../../main/datasets/login-columns';
+import { EGRESS_COLUMN } from '../../../main/datasets/logins/login-columns';
 import { createEgress } from '../../../main/services/egress/egress';
 import { createStorage } from '../../../main/services/storage/storage';
 import { failure } from '../../../main/wire/failures';

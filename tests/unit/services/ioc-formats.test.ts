@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { iocsAsCsv, iocsAsMisp, iocsAsStix } from '../../../main/services/cases/ioc-formats';
 import { IOC_KINDS, iocsOf, type Ioc } from '../../../main/services/cases/iocs';
 import { asHtml, asMarkdown, asReport, createSummary } from '../../../main/services/cases/summary';
-import { LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
+import { LOGIN_COLUMNS } from '../../../main/datasets/logins/login-columns';
 import type { Case, Pin } from '../../../shared/model/case';
 
 const AT = Date.parse('2026-11-20T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePage } from '../../../main/datasets/pages';
+import { parsePage } from '../../../main/datasets/dataset/pages';
 import { checkAnswer } from '../../../main/wire/answer';
 import { contract, type EndpointName } from '../../../shared/api/contract';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parsePage, pageMark } from '../../../../main/datasets/pages';
+import { parsePage, pageMark } from '../../../../main/datasets/dataset/pages';
 import type { PageToPut } from '../../../../main/datasets/protocol';
-import { createRepeatedRows } from '../../../../main/datasets/repeated-rows';
+import { createRepeatedRows } from '../../../../main/datasets/dataset/repeated-rows';
 import type { LoadStep, RowSink } from '../../../../main/services/datasets/loader';
 import { queryLoader } from '../../../../main/services/datasets/query-loader';
 import type { ApiClient } from '../../../../main/services/tenant/api-client';

@@ -1,0 +1,53 @@
+/** Recognizes rows that a dataset already has, when the pages of its result are walked from the first one on again. */
+import type { Json } from '../../../shared/model/json';
+import type { Dataset } from './dataset';
+import { storedCell } from '../column-store/stored-cell';
+
+type Rows = readonly (readonly Json[])[];
+
+/** The rows of a page that a dataset doesn't have. */
+type Unknown = { readonly rows: Rows; readonly stored: () => void };
+
+/** The rows of a dataset that a walk has not met yet, counted by entity ID: copies of a mail may share one. */
+type Walk = { readonly restart: number; readonly unmet: Map<string, number> };
+
+const ID = 'entity_id';
+
+const countById = async (dataset: Dataset, column: number): Promise<Map<string, number>> => {
+  const found = await dataset.query({
+    text: `select c${column}, count(*) from ${dataset.name} where c${column} is not null group by 1`,
+    values: [],
+  });
+  return new Map(found.map(([id, count]) => [String(id), Number(count)]));
+};
+
+/** Creates the recognition for all datasets of a process. */
+export const createKnownRows = () => {
+  const walks = new WeakMap<Dataset, Walk>();
+  return {
+    /**
+     * Returns the rows that the dataset doesn't have. `restart` counts the walks before this one; the first walk meets only new rows.
+     * `stored` is called once they are stored: a page that could not be stored comes again.
+     */
+    leaveOut: async (dataset: Dataset, rows: Rows, restart: number): Promise<Unknown> => {
+      const at = dataset.columns.findIndex(({ key }) => key === ID);
+      const column = dataset.columns[at];
+      if (restart === 0 || !column) return { rows, stored: () => undefined };
+      let walk = walks.get(dataset);
+      if (walk?.restart !== restart) {
+        walk = { restart, unmet: await countById(dataset, at) };
+        walks.set(dataset, walk);
+      }
+      const { unmet } = walk;
+      /** The counts that this page leaves. */
+      const after = new Map<string, number>();
+      const unknown = rows.filter((row) => {
+        const id = String(storedCell(column, row[at] ?? null));
+        const left = after.get(id) ?? unmet.get(id) ?? 0;
+        if (left > 0) after.set(id, left - 1);
+        return left === 0;
+      });
+      return { rows: unknown, stored: () => after.forEach((left, id) => unmet.set(id, left)) };
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import type { TextColumn } from '../../../shared/model/files';
+import { isDigits, isNumber, isTime } from '../column-store/column-types';
+import type { Dataset } from '../dataset/dataset';
+import type { NearlyTyped } from './infer-types';
+import { findColumn } from '../column-store/view-sql';
+
+/** Characters of an odd cell that a report has. */
+const MOST_OF_CELL = 80;
+
+/** The digits of one length in a column: equally long digits have the same order as texts and as numbers. */
+type DigitRange = { readonly least: string; readonly most: string };
+
+/** Tells if two ranges of digits are in the same order as texts and as numbers. */
+const areInOrder = (a: DigitRange, b: DigitRange): boolean => {
+  const [low, high] = BigInt(a.least) < BigInt(b.least) ? [a, b] : [b, a];
+  return BigInt(low.most) < BigInt(high.least) && low.most < high.least;
+};
+
+/** Tells if the digits of a column would sort in another way as numbers. Ranges are compared in their order as texts, so each with the next is enough. */
+const sortsOtherwise = (ranges: readonly DigitRange[]): boolean =>
+  ranges.some((range, i) => {
+    const next = ranges[i + 1];
+    return next !== undefined && !areInOrder(range, next);
+  });
+
+const readRanges = async (dataset: Dataset, name: string): Promise<readonly DigitRange[]> => {
+  const text = `select min(${name}), max(${name}) from ${dataset.name} where ${name} <> '' group by length(${name}) order by 1`;
+  const rows = await dataset.query({ text, values: [] });
+  return rows.map(([least, most]) => ({ least: String(least), most: String(most) }));
+};
+
+/** Describes a column in which most cells of the first rows have a type; undefined if most of all cells have none, or if its order is the same either way. */
+const describeText = async (
+  dataset: Dataset,
+  { key, like }: NearlyTyped,
+): Promise<TextColumn | undefined> => {
+  const { name, column } = findColumn(dataset.columns, key);
+  const { label } = column;
+  const fits = like === 'time' ? isTime(name) : isNumber(name);
+  const isOdd = `${name} <> '' and not ${fits}`;
+  const text = `select count(*) filter (${name} <> ''), count(*) filter (${fits}), count(*) filter (${isDigits(name)}), min(rowid) filter (${isOdd}), arg_min(left(${name}, ${MOST_OF_CELL}), rowid) filter (${isOdd}), arg_min(length(${name}), rowid) filter (${isOdd}) from ${dataset.name}`;
+  const [[...cells] = []] = await dataset.query({ text, values: [] });
+  const [filled = 0, fitting = 0, digits = 0, row = 0] = cells.slice(0, 4).map(Number);
+  if (digits === filled)
+    return sortsOtherwise(await readRanges(dataset, name)) ? { kind: 'names', label } : undefined;
+  if (fitting === filled || fitting * 2 <= filled) return undefined;
+  const first = { row: row + 1, text: String(cells[4]), isCut: Number(cells[5]) > MOST_OF_CELL };
+  return { kind: 'mixed', label, like, fitting, filled, first };
+};
+
+/** Describes the columns of a file that are text, and sort as text, although most of their cells are numbers or times. */
+export const describeTexts = async (
+  dataset: Dataset,
+  nearly: readonly NearlyTyped[],
+): Promise<readonly TextColumn[]> => {
+  const texts: TextColumn[] = [];
+  for (const one of nearly) {
+    const described = await describeText(dataset, one);
+    if (described) texts.push(described);
+  }
+  return texts;
+};
