@@ -1,21 +1,25 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setUp, setUpPackages } from './setup/all.mjs';
 import { ensureBuilt } from './setup/app.mjs';
 import { broken, PARTS, runPart } from './setup/parts.mjs';
+import { repo } from './setup/paths.mjs';
 import { explain, main, say, Stop } from './setup/say.mjs';
 
 // Runs the tests, all parts or those named first: `node scripts/test.mjs [--full] [part ...] [arguments for vitest ...]`. Without
 // `--full` and without arguments for vitest it is the gate: the tests that tests/vitest.config.ts names are left out.
+// `node scripts/test.mjs changed [commit]` runs the types, and the tests that import what has changed since a commit, or since the last one.
 await main(async () => {
   const isFull = process.argv.includes('--full');
-  const given = process.argv.slice(2).filter((arg) => arg !== '--full');
+  const typed = process.argv.slice(2).filter((arg) => arg !== '--full');
+  const given = typed[0] === 'changed' ? changedSince(typed[1] ?? 'HEAD') : typed;
   const end = given.findIndex((arg) => !Object.hasOwn(PARTS, arg));
   const named = end < 0 ? given : given.slice(0, end);
   const rest = end < 0 ? [] : given.slice(end);
   if (named.length === 0 && rest.length > 0 && !rest[0].startsWith('-')) {
     throw new Stop(`unknown test part "${rest[0]}": use ${Object.keys(PARTS).join(', ')}`);
   }
-  process.env.POSTERN_SIZE ??= isFull || rest.length > 0 ? 'full' : 'gate';
+  process.env.POSTERN_SIZE ??= isFull || (rest.length > 0 && typed[0] !== 'changed') ? 'full' : 'gate';
   const names = named.length > 0 ? named : Object.keys(PARTS).filter((name) => PARTS[name].all);
   const needWindow = names.some((name) => PARTS[name].window);
 
@@ -61,6 +65,19 @@ await main(async () => {
   reportEach('failed', results, 'failures');
   report(results, times);
 });
+
+/** Returns the parts and arguments for what has changed since a commit. Window tests import no product code: those run that have changed themselves. */
+function changedSince(commit) {
+  const { status, stdout, stderr } = spawnSync('git', ['diff', '--name-only', commit, '--', 'tests'], {
+    cwd: repo,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Stop(`git finds no commit "${commit}": ${stderr.trim()}`);
+  const windows = /^tests\/(?:e2e|support)\//m.test(stdout) ? ['e2e'] : [];
+  if (windows.length === 0)
+    say('no window test has changed, so none runs: name those of the screens you touched');
+  return ['types', 'unit', 'contract', ...windows, `--changed=${commit}`, '--passWithNoTests'];
+}
 
 function report(results, times) {
   const total = { passed: 0, failed: 0, skipped: 0 };
