@@ -15,7 +15,7 @@ export const createReaderServer = (
     if (order.kind === 'case') return reader.readCase(order.path);
     const { id, file } = order;
     return run(id, async (report, signal) => {
-      // The column store is loaded while the file is looked into.
+      // Loaded while the file is inspected.
       const { readInto } = await import('./read-into');
       return readInto(folder, reader, file, report, signal);
     });
