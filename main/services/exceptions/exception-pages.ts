@@ -82,7 +82,7 @@ const readAhead = (read: ReadPage): ReadPage => {
   return async (size, signal) => {
     const early = await ahead;
     ahead = undefined;
-    // Reads a page again if a load that has since been canceled had read it ahead.
+    // A read ahead that was canceled with its load is done again.
     const isUsable = early !== undefined && (early.ok || early.failure.kind !== 'cancelled');
     const page = isUsable ? early : await read(size, signal);
     if (page.ok && page.value.rows.length > 0 && size > MAX_PAGE)
