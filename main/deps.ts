@@ -155,7 +155,7 @@ export type ProcessPort = {
   readonly kill: () => void;
 };
 
-/** A process that reads one file of a stranger; what it writes lies in `folder`. */
+/** A process that reads one untrusted file; what it writes is in `folder`. */
 export type ReaderProcess = ProcessPort & { readonly folder: string };
 
 /** A file of the folder of brand packs. */

@@ -48,7 +48,7 @@ const painted = (shown: BrowserWindow): Promise<void> =>
 
 /** Milliseconds until a window that is ready to show is on the screen; work on this thread would delay it. */
 const SHOWN_MS = 50;
-/** Milliseconds that the page may take until it has its application; it gets no file while this thread loads its own. */
+/** Most milliseconds to wait until the page has its script: it gets no file while this thread loads the application. */
 const APP_MS = 400;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -210,7 +210,7 @@ else {
       core.openFiles(waitingFiles);
     })
     .catch((error: unknown) => {
-      // Written as well, since nobody may be there to read a dialog.
+      // Written as well, since a dialog may have no reader.
       process.stderr.write(`${text.notStarted}: ${error instanceof Error ? error.stack : String(error)}\n`);
       dialog.showErrorBox(text.notStarted, error instanceof Error ? error.message : String(error));
       app.exit(1);

@@ -29,7 +29,7 @@ await main(async () => {
   process.exitCode = failed > 0 ? 1 : 0;
 });
 
-/** Tells if there are changes that no commit has, other than figures of former runs. */
+/** Returns true if there are uncommitted changes, other than figures of earlier runs. */
 function hasChanges() {
   const about = ['status', '--porcelain', '--', '.', ':!tests/bench/README.md', ':!tests/bench/trend.jsonl'];
   return execFileSync('git', about, { cwd: repo, encoding: 'utf8' }).trim() !== '';

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 const GB = 1024 ** 3;
 const CHECK_EVERY_MS = 250;
-/** Milliseconds after the last work in which memory is still checked: rows are indexed and compressed in the background. */
+/** Milliseconds for which memory is still checked after the last work, because rows are indexed and compressed in the background. */
 const AFTER_MS = 30_000;
 /** Checks that a process may stay over its ceiling after it was relieved: two seconds. */
 const MAX_CHECKS_OVER = 8;
@@ -17,8 +17,8 @@ export const EXIT_OUT_OF_MEMORY = 86;
 
 /**
  * Ends this process when it takes more than `ceiling` bytes of memory. If there is a way to relieve it, that is tried first, and the
- * process ends only if it is still over the ceiling two seconds later. Returns the function by which work is reported: memory is checked
- * while any is under way and `AFTER_MS` longer, as a timer alone would wake an idle workstation four times a second.
+ * process ends only if it is still over the ceiling two seconds later. Returns the function that reports work: memory is checked
+ * while work runs and for `AFTER_MS` afterwards, as a permanent timer would wake an idle workstation four times a second.
  */
 export const watchMemory = (ceiling: number, relieve?: () => void): (<T>(work: Promise<T>) => Promise<T>) => {
   let checksOver = 0;

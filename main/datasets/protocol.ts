@@ -171,7 +171,7 @@ export type TravelOrder = {
 
 /** Checks a list of exceptions; what it finds goes into another dataset, which is open and empty. */
 export type FindingsOrder = FindingFacts & { readonly list: string; readonly into: string };
-/** The pivot index that the rows of a dataset belong into, their origin, and the title of the dataset. */
+/** The pivot index that the rows of a dataset go into, their origin, and the title of the dataset. */
 export type IndexedAs = { readonly path: string; readonly source: PivotSource; readonly title: string };
 /** A profile, or a part of one, to index. */
 export type SeenProfile = {
@@ -191,7 +191,7 @@ export type PivotFound = {
   /** The newest of them. */
   readonly hits: readonly PivotHit[];
   readonly total: number;
-  /** Rows that were not looked at. */
+  /** Rows that were not searched. */
   readonly unindexed: readonly UnindexedRows[];
   readonly index: PivotState;
 };

@@ -43,12 +43,12 @@ export const registerScheme = (): void =>
 /** The address of the script that sets the page's clock, served only if Postern's own is not the system's. */
 const CLOCK_PATH = '/clock.js';
 
-/** The script that is the application, which the page requests once its shell is painted. */
+/** The application's script, which the page requests once its shell is painted. */
 const APP = /[\\/]app-[\w-]+\.js$/;
 
 /**
  * Serves the built page from its folder, and nothing else. The page itself is read in advance, since the window waits for it. Resolves once
- * the page has the script of the application: whoever takes this thread before keeps it from the page.
+ * the page has the application's script: work on this thread before then would delay it.
  */
 export const servePage = (session: Session, root: string): Promise<void> => {
   let onApp = (): void => undefined;
@@ -98,10 +98,10 @@ const clockResponse = (): Response =>
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store', ...ALWAYS },
   });
 
-/** Bytes that the page is given at once. */
+/** Bytes that the page gets at a time. */
 const CHUNK = 256 * 1024;
 
-/** Returns a body that is read piece by piece, and calls `onEnd` when its reader has all of it. */
+/** Returns a body that is read in chunks, and calls `onEnd` when its reader has all of it. */
 const bodyOf = (bytes: Uint8Array, onEnd: () => void): ReadableStream<Uint8Array> => {
   let at = 0;
   return new ReadableStream(

@@ -12,7 +12,7 @@ type StoreOptions = {
  * electron-store with its file apart from main's thread: `get`, `set` and change events are its own, but the content that
  * they work on stays in memory, and `persist` brings it to disk. Its own write syncs on main's thread and takes a short write for a
  * whole one (README). It gets no schema: zod has checked the file and checks each change, and a second validator would be compiled at each
- * start, which took a tenth of a second.
+ * start, which takes a tenth of a second.
  */
 export class SettingsStore extends ElectronStore<SettingsContent> {
   /** Not there yet while electron-store opens and checks the file, which its own reader does. */

@@ -27,7 +27,7 @@ import {
 const SPECIAL = new Uint8Array(256);
 for (const byte of [COMMA, BACKSLASH, SEMICOLON, BAR]) SPECIAL[byte] = 1;
 
-/** Tells if the byte of a text at a position begins an escape, or ends a cell for another separator with a part that may need a guard. */
+/** Returns true if the byte of a text at a position begins an escape, or ends a cell for another separator with a part that may need a guard. */
 const needsMore = (text: Buffer, at: number): boolean => {
   const byte = text[at];
   if (byte !== SEMICOLON && byte !== BAR) return byte === BACKSLASH;

@@ -33,7 +33,7 @@ const flagsOf = (ends: readonly number[]): Uint8Array => {
   return flags;
 };
 
-/** Tells if a part of a cell behind another separator may need a guard, as far as single bytes show it. */
+/** Returns true if a part of a cell behind another separator may need a guard, as far as single bytes show it. */
 const mayRun = (cell: Buffer, from: number, to: number): boolean => {
   let isStart = false;
   for (let at = from; at < to; at += 1) {
@@ -171,7 +171,7 @@ class CsvRecordWriter extends CsvOutput {
     return i + 1;
   }
 
-  /** Tells if the cell copied to `out` between two positions can stay as it is, but for quotes. */
+  /** Returns true if the cell copied to `out` between two positions can stay as it is, but for quotes. */
   private isSafe(flags: number, from: number, to: number): boolean {
     const { out } = this;
     return (

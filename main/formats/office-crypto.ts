@@ -39,7 +39,7 @@ export const hashPassword = async (
   rounds: number,
 ): Promise<Buffer> => {
   let derived = digest(algorithm, salt, Buffer.from(password, 'utf16le'));
-  // The number of the round, then the hash of the one before. One call for each round takes half the time of a hash object.
+  // The number of the round, then the hash of the one before. One call per round takes half the time that a hash object takes.
   const round = Buffer.alloc(4 + derived.length);
   for (let i = 0; i < rounds; i += 1) {
     round.writeUInt32LE(i);

@@ -18,7 +18,7 @@ const SHARED_LENGTH = 120;
 
 /** A change to a cell that a workbook can't hold as it is. */
 export type CellNote = 'cut' | 'lines';
-/** Called with a change and the place of the cell's column. */
+/** Called with a change and the index of the cell's column. */
 type Note = (what: CellNote, at: number) => void;
 
 /** Returns the letters of a column, counted from 0: A ... Z, AA ... */

@@ -46,7 +46,7 @@ const FIRST_CAPACITY = 64 * 1024;
 export class XlsxSheet {
   /** Rows so far, including the header. */
   rows = 1;
-  /** The XML since the last flush: a text of all its rows would be copied once more. */
+  /** The bytes of the XML since the last flush: a string of all its rows would have to be copied once more. */
   private buffer = Buffer.allocUnsafe(FIRST_CAPACITY);
   private length = 0;
 

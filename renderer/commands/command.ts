@@ -30,10 +30,10 @@ export type Command<T = undefined> = {
   readonly keys: readonly string[];
   /** Listed in the palette unless false: keys that only move a cursor are not. */
   readonly inPalette?: boolean;
-  /** Tells if the keys also act in a text field. Without it chords do and bare keys don't. */
+  /** Returns true if the keys also act in a text field. Without it chords do and bare keys don't. */
   readonly inFields?: (field: HTMLElement) => boolean;
   readonly enabled?: (target: T) => boolean;
-  /** Runs the command; `isHeld` if its key is held and repeats. */
+  /** Runs the command; `isHeld` is true if its key is held down and repeats. */
   readonly run: (target: T, isHeld?: boolean) => void;
 };
 

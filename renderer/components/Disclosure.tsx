@@ -7,7 +7,7 @@ type DisclosureProps = {
   readonly children: ReactNode;
 };
 
-/** Details that open by their summary. What they hold is drawn only while they are open: most are never opened. */
+/** Details that open when their summary is clicked. Their content is drawn only while they are open: most are never opened. */
 export const Disclosure = ({ className, summary, children }: DisclosureProps) => {
   const [isOpen, setOpen] = useState(false);
   return (

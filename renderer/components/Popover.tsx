@@ -48,7 +48,7 @@ export const Popover = ({
       arrow={false}
       animation="minimal"
       transitionDuration={0}
-      // Without it, each closed popover would have an element of its own in the page.
+      // Without it, each closed popover would add an element to the page.
       lazy
       // Blueprint would focus what had the focus inside, and some frames late. `useLayerKeys` returns it to the opener, if it is free.
       shouldReturnFocusOnClose={false}

@@ -1,4 +1,4 @@
-/** Reads of a record's parts that are made before the parts are drawn, and a short cache of the records that were open just now. */
+/** Reads the parts of a record ahead of drawing them, and briefly caches the records that were just open. */
 import { useEffect, useRef } from 'react';
 import type { Result } from '../../shared/bridge';
 import type { Job } from '../../shared/model/app-state';
@@ -6,9 +6,9 @@ import { useApp } from '../state/app-store';
 import { useJobs } from '../state/jobs-store';
 import { useResource, type Resource } from '../state/use-resource';
 
-/** Milliseconds for which a result may be shown: the analyst may look at the record before it for long. */
+/** Milliseconds for which a cached result may be shown: the analyst may stay on the previous record for long. */
 const MAX_AGE_MS = 30_000;
-/** Milliseconds that a record from the cache must be open until it is read again: the analyst may only step over it. */
+/** Milliseconds that a record from the cache must stay open before it is read again: the analyst may only be stepping past it. */
 const STAY_MS = 400;
 /** Results in the cache: the parts of the records around the open one. */
 const MAX_CACHED = 8;
@@ -22,23 +22,23 @@ type Read = {
   readonly at: number;
   readonly controller: AbortController;
   readonly result: Promise<Result<unknown>>;
-  /** The result once it is there. */
+  /** The result once it has arrived. */
   now?: Result<unknown>;
-  /** Views that wait for the result: it is cancelled once none does. */
+  /** Number of views that wait for the result: the read is canceled once none does. */
   waiting: number;
-  /** Set once a view has shown it, or if it may be older than a change: the next view reads it again. */
+  /** Set once a view has shown the result, or if a change may have come after it: the next view reads it again. */
   wasShown: boolean;
 };
 
 const reads = new Map<string, Read>();
 
-/** Another connection may have an entity with the same ID. */
+/** Includes the connection, as another one may have an entity with the same ID. */
 const keyOf = (part: Part, version: string): string => {
   const { session } = useApp.getState();
   return `${part} ${session.kind === 'signedIn' ? session.connectionId : ''} ${version}`;
 };
 
-const youngRead = (part: Part, version: string): Read | undefined => {
+const freshRead = (part: Part, version: string): Read | undefined => {
   const read = reads.get(keyOf(part, version));
   const isUsable = read && Date.now() - read.at < MAX_AGE_MS && !read.controller.signal.aborted;
   return isUsable && read.now?.ok !== false ? read : undefined;
@@ -53,24 +53,24 @@ const drop = (isDropped: (read: Read) => boolean): void => {
   }
 };
 
-/** Forgets everything that was read, and cancels what was begun ahead. */
+/** Empties the cache, and cancels the reads that no view waits for. */
 export const dropReads = (): void => drop(() => true);
 
-/** Cancels the reads of some records by their versions that are under way and that no view waits for. Results stay: the analyst may step back to them. */
+/** Cancels the running reads of the given versions that no view waits for. Results stay in the cache: the analyst may step back to them. */
 export const cancelReads = (isCancelled: (version: string) => boolean): void =>
   drop(({ version, now, waiting }) => now?.ok !== true && waiting === 0 && isCancelled(version));
 
 const countEnded = (jobs: readonly Job[]): number =>
   jobs.filter(({ endedAt }) => endedAt !== undefined).length;
 
-// A job that has ended may have changed any of the records, also while they were read.
+// A job that has ended may have changed any record, also one that is still being read.
 useJobs.subscribe(({ jobs }, { jobs: before }) => {
   if (countEnded(jobs) === countEnded(before)) return;
   drop(({ now }) => now !== undefined);
   for (const read of reads.values()) read.wasShown = true;
 });
 
-/** Adds a read to the cache, in place of the oldest if there are many. */
+/** Adds a read to the cache, which drops its oldest one if it is full. */
 const add = (key: string, read: Read): void => {
   reads.delete(key);
   reads.set(key, read);
@@ -89,12 +89,12 @@ const begin = <T>(part: Part, version: string, load: Load<T>): Read => {
   return read;
 };
 
-/** Begins to read a part, unless that was done just now. */
+/** Starts reading a part, unless the cache has a recent read of it. */
 export const readAhead = (part: Part, version: string, load: Load<unknown>): void => {
-  if (!youngRead(part, version)) begin(part, version, load);
+  if (!freshRead(part, version)) begin(part, version, load);
 };
 
-/** Loads a part for a view: takes over the read that was begun ahead, unless it has failed or the view `isAgain` reading. */
+/** Loads a part for a view: uses the cached read, unless that has failed or `isAgain` asks for a new one. */
 export const takeRead = <T>(
   part: Part,
   version: string,
@@ -102,7 +102,7 @@ export const takeRead = <T>(
   signal: AbortSignal,
   isAgain = false,
 ): Promise<Result<T>> => {
-  const read = (isAgain ? undefined : youngRead(part, version)) ?? begin(part, version, load);
+  const read = (isAgain ? undefined : freshRead(part, version)) ?? begin(part, version, load);
   read.wasShown = true;
   read.waiting += 1;
   signal.addEventListener(
@@ -118,7 +118,7 @@ export const takeRead = <T>(
 
 /**
  * Loads a part of a record whenever its version changes. A result in the cache is drawn at once. If a view has shown it before, it is read
- * again as soon as the analyst stays.
+ * again once the analyst stays on the record.
  */
 export const useRecordPart = <T>(
   part: Part,
@@ -136,7 +136,7 @@ export const useRecordPart = <T>(
       return takeRead(part, version, load, signal, isAgain);
     },
     () => {
-      const cached = youngRead(part, version);
+      const cached = freshRead(part, version);
       if (!cached?.now?.ok) return undefined;
       loaded.current = version;
       isOld.current = cached.wasShown;

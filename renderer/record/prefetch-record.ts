@@ -5,7 +5,7 @@ import type { RecordTarget } from './record-target';
 import { RECORDS } from './records';
 import { recordVersion } from './refresh-record';
 
-/** Drops what was read of records around the open one, and cancels what is under way: called as they leave the screen. */
+/** Drops what was read of the records around the open one, and cancels running reads: called as they leave the screen. */
 export const dropPrefetched = dropReads;
 
 /** Reads what a record's first tab shows while the record itself is on its way, if it will open with that tab. */

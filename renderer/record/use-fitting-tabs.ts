@@ -25,7 +25,7 @@ const MENU = 24;
 type Measured = { readonly widths: readonly number[]; readonly room: number };
 const UNMEASURED: Measured = { widths: [], room: 0 };
 
-/** The last measurement of each strip, by the titles of its tabs: the next record of its kind begins with it, and measures again. */
+/** The last measurement of each strip, by the titles of its tabs: the next record of its kind starts from it, and then measures again. */
 const measured = new Map<string, Measured>();
 
 const widthOf = (element: Element): number => Math.ceil(element.getBoundingClientRect().width);

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * The most that the parts of the application may take, in kB: what they took when this was written, and a twentieth more. The installed
- * application counts without its Electron, and on Linux only: the native libraries of other systems have other sizes.
+ * The largest sizes of the parts of the application, in kB: their sizes when the budget was set, plus 5%. The installed application is
+ * measured without its Electron, and on Linux only: the native libraries of other systems have other sizes.
  */
 export const BUDGETS = {
   'main bundle': 2_660,
@@ -22,7 +22,7 @@ export const overBudget = (sizes) =>
     .filter(({ kB, most }) => kB > most)
     .map(
       ({ part, kB, most }) =>
-        `${part}: ${kB} kB, its budget is ${most} kB (find what came in, or raise the budget in scripts/setup/budgets.mjs)`,
+        `${part}: ${kB} kB, its budget is ${most} kB (find out what was added, or raise the budget in scripts/setup/budgets.mjs)`,
     );
 
 /** Returns the bytes of all files below a folder whose names match. */

@@ -106,9 +106,9 @@ export const nameWithSettings = (name: string, readAs: ReadAs = {}): string => {
 /** The column with notes about rows that were read with a difficulty. */
 export const ROW_NOTES = '_row_notes';
 
-/** A column that is text, and sorts as text, although most of its cells are numbers or times. */
+/** A column that is text, and therefore sorts as text, although most of its cells are numbers or times. */
 export type TextColumn =
-  /** Some cells are of another kind. `first` is the first of them: its row, counted from 1, and the start of its text. */
+  /** Some cells are neither empty nor of this type. `first` is the first of them: its row, counted from 1, and the start of its text. */
   | {
       readonly kind: 'mixed';
       readonly label: string;
@@ -117,7 +117,7 @@ export type TextColumn =
       readonly filled: number;
       readonly first: { readonly row: number; readonly text: string; readonly isCut: boolean };
     }
-  /** Digits that may name things, such as IDs, and that would sort in another way as numbers. */
+  /** Digits that may be IDs, and that would sort differently as numbers. */
   | { readonly kind: 'names'; readonly label: string };
 
 /** The result of reading a file: everything that was left out or changed is counted here. */
@@ -180,7 +180,7 @@ export const FileRef = z.object({
 });
 export type FileRef = z.infer<typeof FileRef>;
 
-/** Tells if two references mean the same rows: the same part of a file, read with the same settings. */
+/** Returns true if two references mean the same rows: the same part of a file, read with the same settings. */
 export const isSameReading = (a: FileRef, b: FileRef): boolean =>
   a.file === b.file && a.part === b.part && JSON.stringify(a.readAs) === JSON.stringify(b.readAs);
 

@@ -37,20 +37,20 @@ export type PivotState = {
   readonly oldest: number | null;
   /** Entities that were dropped because the index was full. */
   readonly dropped: number;
-  /** The file was damaged, and the index was started anew. */
+  /** The file was damaged, and the index was reset. */
   readonly wasDamaged: boolean;
 };
 
-/** Rows of one result that are indexed at most: more would drop all else from the index. */
+/** Most rows of one result that are indexed: more would drop everything else from the index. */
 export const MAX_INDEXED_ROWS = 200_000;
 
 /** Rows of results that a look-up does not find, because they are not indexed. Results with the same title are counted together. */
 export type UnindexedRows = {
   readonly title: string;
-  /** They are not indexed yet; their result has more rows than are indexed; or it was closed before they were. */
+  /** `pending`: not indexed yet. `too_large`: beyond the first `MAX_INDEXED_ROWS` of a result. `closed`: the result was closed before they were indexed. */
   readonly why: 'pending' | 'too_large' | 'closed';
   readonly rows: number;
-  /** All loaded rows of these results, and how many results they are. */
+  /** All loaded rows of these results, and the number of results. */
   readonly of: number;
   readonly results: number;
 };
@@ -66,7 +66,7 @@ export type PivotReport = {
   readonly kinds: Readonly<Partial<Record<PivotDomain, number>>>;
   /** Listed entities that the tenant sent since the live search began. */
   readonly live: number;
-  /** Rows that were not looked at. */
+  /** Rows that were not searched. */
   readonly unindexed: readonly UnindexedRows[];
   readonly index: PivotState;
   readonly tookMs: number;

@@ -71,10 +71,10 @@ export const exceptionList = (name: string): ExceptionList | undefined => {
   return type === undefined ? undefined : EXCEPTION_TYPE_FACTS[type].list;
 };
 
-/** Tells if the name of a type says which list it is in. That the other types allow is an assumption. */
+/** Returns true if the name of a type says which list it is in. That the other types allow is an assumption. */
 export const saysList = (name: string): boolean => /^(allow|block)[-_]|^ppat_/.test(name);
 
-/** Tells if a type blocks; the others allow. */
+/** Returns true if a type blocks; the others allow. */
 export const isBlockType = (name: string): boolean => exceptionList(name) === 'block';
 
 const MODE_SCOPES: Readonly<Record<FileTypeMode, string>> = {
@@ -107,7 +107,7 @@ export const exceptionScope = (
 ): string => {
   const type = findExceptionType(name);
   if (type === undefined) return '';
-  // Most payloads have no mode, and a schema that refuses makes an error for each.
+  // Most payloads have no mode, and a schema would create an error for each of them.
   const sent = payload?.['mode'];
   const mode = (sent === undefined ? undefined : FileTypeMode.safeParse(sent).data) ?? 'with_or_without_link';
   return SCOPES[EXCEPTION_TYPE_FACTS[type].value](text, mode);

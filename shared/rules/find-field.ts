@@ -6,11 +6,11 @@ export type NamedField = {
   readonly field_id?: string;
 } & ({ readonly db_id: string } | { readonly key: string });
 
-/** Names in a cache, and the characters of those that are: a tenant has some hundred, but a file may have any. */
+/** Most names in a cache, and the length of the longest: a tenant has a few hundred names, but a file may have any number. */
 const MAX_CACHED = 5_000;
 const MAX_LENGTH = 200;
 
-/** Caches what a function returns for names: the same few hundred are looked at for every record and every column. */
+/** Caches what a function returns for names: the same few hundred names are looked up for every record and every column. */
 export const memoize = <T>(read: (name: string) => T): ((name: string) => T) => {
   const cache = new Map<string, T>();
   return (name) => {

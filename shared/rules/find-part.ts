@@ -26,7 +26,7 @@ const toWords = memoize((name) =>
     .trim(),
 );
 
-/** Tells if a field has a name of the pattern of a part. */
+/** Returns true if a field has a name of the pattern of a part. */
 const fitsPattern = (field: NamedField, part: FieldPart): boolean => {
   const { has, lacks } = FIELD_PARTS[part];
   const names = [columnId(field), field.label].map(toWords);

@@ -22,7 +22,7 @@ const GUARDED_PART = new RegExp(`(?<=[${ENDS}])'(?=${RUNS_THERE})`, 'gu');
 /** Matches a negative number, also with commas between its thousands. */
 const NEGATIVE = /^-\d+(?:,\d{3})*(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Tells if a text begins with a letter or digit of ASCII, as most cells do: none of these begins a match of `RUNS`. */
+/** Returns true if a text begins with an ASCII letter or digit, as most cells do: `RUNS` matches none of these texts. */
 const beginsPlainly = (text: string): boolean => {
   const code = text.charCodeAt(0);
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
@@ -32,15 +32,15 @@ const beginsPlainly = (text: string): boolean => {
 export const looksLikeFormula = (text: string): boolean => !beginsPlainly(text) && RUNS.test(text);
 
 /**
- * Puts an apostrophe before text that a spreadsheet would run, also before a part of it that another separator would make a cell of its
- * own. Only text whose cells are divided by characters needs it: the other formats say that a cell is text.
+ * Puts an apostrophe before text that a spreadsheet would run, also before a part of it that another separator would make a separate
+ * cell. Only text whose cells are divided by characters needs it: the other formats say that a cell is text.
  */
 export const guardFormula = (text: string): string => {
   const parts = ENDS_CELL.test(text) ? text.replace(PART, "'") : text;
   return looksLikeFormula(text) ? `'${parts}` : parts;
 };
 
-/** Tells if a cell is a negative number in a column of numbers: it begins like a formula, but runs nothing. */
+/** Returns true if a cell is a negative number in a column of numbers: it begins like a formula, but a spreadsheet runs nothing. */
 const isNegativeNumber = (text: string, type: ColumnType): boolean =>
   type === 'number' && text.startsWith('-') && NEGATIVE.test(text);
 
@@ -54,7 +54,7 @@ export const guardCell = (text: string, type: ColumnType): string =>
 
 /**
  * Returns the types by which the cells of a csv record are guarded. A spreadsheet that splits the file by another separator takes the
- * record for one cell: if that began with a negative number, the text behind it could run. A first column is therefore guarded as text.
+ * record for one cell: if that began with a negative number, the text after it could run. A first column is therefore guarded as text.
  */
 export const guardTypes = (types: readonly ColumnType[]): readonly ColumnType[] =>
   types.length > 1 ? types.map((type, i) => (i === 0 ? 'text' : type)) : types;

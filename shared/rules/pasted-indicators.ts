@@ -14,12 +14,12 @@ export type PastedIndicator =
       readonly text: string;
       /** A sentence about what was repaired, cut off or guessed: somebody has to check it. Absent if nothing was. */
       readonly repair?: string | undefined;
-      /** It was written so that nobody opens it by accident, as harmful values are. */
+      /** It was defanged, so that it can't be opened by accident, as harmful values usually are. */
       readonly wasDefanged?: true;
     }
   | { readonly kind: null; readonly text: string; readonly message: string };
 
-/** File types that nobody abuses, but that a list of types has. */
+/** File types that are not dangerous, but may be in a list of types. */
 const PLAIN_EXTENSIONS =
   'pdf docx xlsx pptx odt ods odp txt csv eml msg ics vcf png jpg jpeg gif bmp tif tiff webp heic mp3 mp4 wav mov avi json xml log';
 const EXTENSIONS: ReadonlySet<string> = new Set([...DANGEROUS_EXTENSIONS, ...PLAIN_EXTENSIONS.split(' ')]);
@@ -93,7 +93,7 @@ const readDottedType = (text: string): PastedIndicator | undefined => {
     : { kind: 'file_type', text: type };
 };
 
-/** Tells if a browser opens a host and its port as they are written: a name, or a whole IP address. */
+/** Returns true if a browser opens a host and its port as they are written: a name, or a whole IP address. */
 const isOpenable = (host: string): boolean => {
   const [, name = '', port = ''] = /^(\[[\da-f:.]+\]|[^:]*)(?::(\d{0,5}))?$/i.exec(host) ?? [];
   if (Number(port) > 65_535) return false;
@@ -133,7 +133,7 @@ const isNetwork = (text: string): boolean =>
   (text.includes('/') && parseNetwork(text) !== undefined) ||
   /^\d{1,3}(?:\.\d{1,3}){3}(?:\/|-)[\d.]+$/.test(text);
 
-/** Tells if a dot in a word splits more than numbers and initials: `v1.2` and `e.g` name nothing. */
+/** Returns true if a dot in a word splits more than numbers and initials: `v1.2` and `e.g` name nothing. */
 const hasLabels = (text: string): boolean =>
   /[^\s.]\.[^\s.]/.test(text) &&
   (/\p{L}{2}/u.test(text.replace(/^v(?=\d)/i, '')) || /(?<!\d)\d+(?:\.\d+){3}/.test(text));
@@ -203,7 +203,7 @@ const readWithin = (word: PastedWord): PastedIndicator | undefined => {
   return owner === undefined ? undefined : readText(owner, word);
 };
 
-/** A word of a sentence: without a dot, a colon or a digit it is no value, and it is too short for a hash. */
+/** Matches a word of a sentence: it has no dot, colon or digit, so it is no value, and it is too short for a hash. */
 const PROSE = /^\p{L}{1,19}$/u;
 
 const readOne = (word: PastedWord): PastedIndicator | undefined =>

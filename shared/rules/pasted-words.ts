@@ -5,7 +5,7 @@ import { refang } from './defang';
 /** A word of a line. */
 export type PastedWord = {
   readonly text: string;
-  /** It was written so that nobody opens it by accident, which tells that it names something. */
+  /** It was defanged, so that it can't be opened by accident, which shows that it is a value. */
   readonly wasDefanged: boolean;
   /** Nothing else is on its line. */
   readonly isAlone: boolean;
@@ -35,7 +35,7 @@ const SCHEME = /^[a-z*][a-z0-9+.*-]{1,20}(?:\[s\])?(?:\[?:|\[:\/\/\]|:\[)/i;
 const QUOTED_LINK = /("[^"\s]*")(?!@)/;
 const TABLE_ROW = /^\s*\|.*\|\s*$/;
 
-/** Matches what each way to defang has: most words have nothing to undo, and need no search for each way. */
+/** Matches every way to defang in one search: most words have nothing to undo. */
 const MAY_BE_DEFANGED = /[[\](){}\\]|h(?:[xt]{2}|\*\*)p/i;
 
 const undone = (word: string): string =>
@@ -47,13 +47,13 @@ const undone = (word: string): string =>
     .replace(/\[\.|\.\]|[({]\.[)}]|[[({]dot[\])}]/gi, '.')
     .replace(/[[({](?:@|at)[\])}]/gi, '@');
 
-/** Undoes the ways in which analysts defang: none of them leaves a doubt about the value. */
+/** Undoes the ways in which analysts defang, all of which are unambiguous. */
 const plain = (word: string): string => (MAY_BE_DEFANGED.test(word) ? undone(word) : word);
 
 const CLOSERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const count = (text: string, of: string): number => text.split(of).length - 1;
 
-/** Tells if the last character belongs to the sentence around a word: punctuation, or a bracket that it doesn't open. */
+/** Returns true if the last character belongs to the sentence around a word: punctuation, or a bracket that it doesn't open. */
 const isClosing = (text: string): boolean => {
   // An IPv6 address may end so.
   if (text.endsWith('::')) return false;
@@ -95,7 +95,7 @@ const trimWord = (word: string): string => {
   return text;
 };
 
-/** Tells if an address behind some parts begins behind their last `|`: it does after another value that ends there. */
+/** Returns true if an address behind some parts begins behind their last `|`: it does after another value that ends there. */
 const beginsBehind = (before: readonly string[], isFramed: boolean): boolean => {
   const last = before.findLast((part) => part !== '');
   return last === undefined ? before.length === 1 && isFramed : /@|:\/\//.test(last);
@@ -124,7 +124,7 @@ const BEGINS_URL = /^\W*(?:https?|ftps?|wss?):\/\//i;
 
 const hasPath = (part: string): boolean => /:\/\/[^/?#]*[/?#]/.test(plain(part));
 
-/** Tells if what follows a part of a text without spaces may belong to it: it has a path, and no other URL follows. */
+/** Returns true if what follows a part of a text without spaces may belong to it: it has a path, and no other URL follows. */
 const mayGoOn = (part: string, others: readonly string[]): boolean => {
   const next = others.find((one) => trimWord(one) !== '');
   return next !== undefined && hasPath(part) && !BEGINS_URL.test(plain(next));
@@ -149,7 +149,7 @@ const splitPiece = (piece: string): readonly Piece[] => {
 
 /** Words after a URL among which the rest of its path or its query is looked for. */
 const MOST_AFTER = 3;
-/** Tells if a word reads as the rest of a path or a query: no prose has a `?` or `&` before a name and `=`. */
+/** Returns true if a word reads as the rest of a path or a query: no prose has a `?` or `&` before a name and `=`. */
 const isRest = (text: string): boolean => /^[?&]|[?&][\w.-]+=/.test(text) && !text.includes('://');
 
 /** Marks URLs that a space may have cut off: one of the next words reads as their rest. */
@@ -163,7 +163,7 @@ const markCuts = (pieces: readonly Piece[]): readonly Piece[] =>
 const QUOTE = /["“”‘]/u;
 const BEGINS_WORD = /^[\p{L}\p{N}]/u;
 
-/** Tells if a quote or bracket is in the middle of a word, and not around it. `before` and `after` are the breaks around the piece. */
+/** Returns true if a quote or bracket is in the middle of a word, and not around it. `before` and `after` are the breaks around the piece. */
 const isCutAtQuote = (piece: string, before: string, after: string, last: string, next: string): boolean => {
   if (QUOTE.test(after) && !/[<>"“”‘]/u.test(before) && BEGINS_WORD.test(next)) return true;
   if (QUOTE.test(before) && !/[<>"“”‘]/u.test(after) && /[\p{L}\p{N}]$/u.test(last)) return true;

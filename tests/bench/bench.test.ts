@@ -37,7 +37,7 @@ const figures: readonly Figure[] = groups.flatMap(({ group: { longMinutes, figur
   longMinutes === undefined ? own : own.map((figure) => ({ ...figure, isLong: true as const })),
 );
 const names = figures.map(({ name }) => name);
-/** Tells if a figure is measured: one that was named, or each that doesn't take hours. */
+/** Returns true if a figure is measured: because it was named, or because none was and it doesn't take hours. */
 const isWanted = ({ name, isLong }: Figure): boolean => (asked.length > 0 ? isAsked(name) : !isLong);
 const wanted = figures.filter(isWanted);
 const isWantedName = (name: string) => wanted.some((figure) => figure.name === name);
@@ -48,7 +48,7 @@ afterAll(() => world.close());
 
 const secondsSince = (time: number) => Math.round((Date.now() - time) / 1000);
 
-/** Saves the results so far: a bench that is broken off still leaves what it measured. */
+/** Saves the results so far: an interrupted bench still leaves what it measured. */
 const save = () => {
   const machine = {
     cpu: cpus()[0]?.model ?? '',
@@ -64,11 +64,11 @@ const save = () => {
   writeFileSync(join(repo, 'artifacts', 'bench.md'), table(figures, results));
 };
 
-/** The results of all wanted figures, also of those whose group was broken off. */
+/** The results of all wanted figures, also of those whose group was interrupted. */
 const allResults = (): readonly (Measured | Unmeasured)[] =>
   wanted.map(
     ({ name }) =>
-      results.find((one) => one.name === name) ?? { name, error: 'its measurement was broken off' },
+      results.find((one) => one.name === name) ?? { name, error: 'its measurement was interrupted' },
   );
 
 // In this order: what is measured is compared and written afterwards, and no figure comes after another one in one run and before it in the next.
@@ -102,14 +102,14 @@ describe('the bench', { shuffle: false }, () => {
       );
   });
 
-  it.runIf(isCheck)('keeps to the figures that earlier runs have written', () => {
+  it.runIf(isCheck)('finds no figure worse than in earlier runs', () => {
     const measured = results.filter((one): one is Measured => !('error' in one));
     const entries = readEntries(readFileSync(trend, 'utf8'));
     const known = asked.length > 0 || isQuick ? wanted : figures;
     expect(failuresOf(measured, { figures: known, entries, isQuick, commitsSince })).toEqual([]);
   });
 
-  it.runIf(isReadme)('writes the tables of README', () => {
+  it.runIf(isReadme)('writes the tables of the README', () => {
     const run = { at: new Date(began).toISOString(), commit: currentCommit(), isQuick };
     const written = allResults().flatMap((one) => {
       const figure = figures.find(({ name }) => name === one.name);

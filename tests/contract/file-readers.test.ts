@@ -9,7 +9,7 @@ import { good, startCore } from '../support/core';
 import { startReaders } from '../support/reader';
 import { until } from '../support/until';
 
-/** Lets the reader of `slow.csv` go on. */
+/** Lets the reader of `slow.csv` continue. */
 let goOn = (): void => undefined;
 
 /** Shows two rows of the file named `stuck.csv` and then never ends, and those of `slow.csv` in steps; reads all others. */
@@ -190,7 +190,7 @@ it('says that a file is missing that was deleted since it was picked', async () 
   expect(await app.command('files.preview', { file })).toMatchObject(missing);
 });
 
-it('starts the process for the next file while the analyst picks it, and lets none look into two files', async () => {
+it('starts the process for the next file while the analyst picks it, and lets none inspect two files', async () => {
   const one = await pick('one.csv', 'a,b\n1,x\n');
   expect(readers.started()).toBe(1);
   good(await app.command('files.inspect', { file: one }));
@@ -200,7 +200,7 @@ it('starts the process for the next file while the analyst picks it, and lets no
   const { dataset, job } = await read(two);
   await app.ended(job.id);
   expect(await stateOf(dataset)).toMatchObject({ loaded: 1 });
-  // The one that has looked into the first file waits for the order to read it.
+  // The one that inspected the first file waits for the order to read it.
   expect([readers.started(), readers.running()]).toEqual([2, 1]);
   const { job: last } = await read(one);
   await app.ended(last.id);

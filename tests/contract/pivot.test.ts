@@ -230,7 +230,7 @@ describe('a pivot', () => {
     expect((await lookUp(app, 'lunch')).report).toMatchObject({ total: 0, index: { entities: 0 } });
   });
 
-  it('answers while a large file is indexed, and counts the rows of the file that it did not look at', async () => {
+  it('answers while a large file is indexed, and counts the rows of the file that it did not search', async () => {
     const tenant = await mailTenant('Acme');
     const app = await start();
     good(await connect(app, tenant.origin));

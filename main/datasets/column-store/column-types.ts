@@ -3,7 +3,7 @@ import { LONG_NUMBER_PATTERN, NUMBER_PATTERN, TIME_PATTERN } from '../../formats
 import { hasRest, storeType } from './stored-cell';
 import { restName } from './view-sql';
 
-/** The type of a text column's cells, and the characters of the longest of them. */
+/** The type found for a text column, and the length of its longest cell. */
 export type InferredType = { readonly type: DatasetColumn['type']; readonly longest: number };
 
 /** SQL condition: a text is a number in the only way to write it. */
@@ -11,10 +11,10 @@ export const isNumber = (name: string): string => `regexp_full_match(${name}, '$
 /** SQL condition: a text is an instant with a zone. */
 export const isTime = (name: string) =>
   `(regexp_full_match(${name}, '${TIME_PATTERN}') and try_cast(${name} as timestamptz) is not null)`;
-/** SQL condition: a text is of digits alone, such as an ID. */
+/** SQL condition: a text consists of digits only, such as an ID. */
 export const isDigits = (name: string): string => `regexp_full_match(${name}, '[0-9]+')`;
 
-/** The characters of a number of 15 digits, which a double always holds, and of a time with milliseconds: a shorter text has no rest. */
+/** Lengths of a number of 15 digits, which a double always holds, and of a time with milliseconds: no text up to this length has a rest. */
 const LONGEST_NUMBER = 15;
 const LONGEST_TIME = 24;
 
@@ -34,7 +34,7 @@ export const timeRestSql = (name: string): string =>
 const restSql = (name: string, type: DatasetColumn['type']): string =>
   type === 'time' ? timeRestSql(name) : numberRestSql(name);
 
-/** SQL for the milliseconds of a time's text, cut and not rounded, before 1970 too. */
+/** SQL for the milliseconds since the epoch of a time's text: rounded down, also before 1970. */
 const instantSql = (name: string): string => {
   const micros = `epoch_us(try_cast(${name} as timestamptz))`;
   return `((${micros} - ((${micros} % 1000) + 1000) % 1000) // 1000)`;
@@ -67,7 +67,7 @@ export const exactNumber = (name: string): string => {
     else coalesce(${sums.join(', ')}, (${whole} + try_cast(${rest} as decimal(38, 0)))::varchar, ${name}::varchar) end`;
 };
 
-/** SQL statements that add the rests of a text column, before `alterTo` changes its type. No cell has more characters than `longest`. */
+/** SQL statements that add the rests of a text column, before `alterTo` changes its type. `longest` is the length of the longest cell. */
 export const addRests = (
   table: string,
   place: number,
@@ -80,7 +80,7 @@ export const addRests = (
   return [added, `alter table ${table} alter column d${place} type double using ${rest}`];
 };
 
-/** SQL for a text as a column of a type has it; null if it doesn't fit. */
+/** SQL that converts a text to the type of a column; null if it doesn't fit. */
 const cellSql = (name: string, type: DatasetColumn['type']): string => {
   if (type === 'list' || type === 'text') return name;
   return type === 'time' ? instantSql(name) : `try_cast(${name} as ${storeType(type)})`;
@@ -90,9 +90,9 @@ const cellSql = (name: string, type: DatasetColumn['type']): string => {
 export const alterTo = (table: string, place: number, type: DatasetColumn['type']): string =>
   `alter table ${table} alter column c${place} type ${storeType(type)} using ${cellSql(`c${place}`, type)}`;
 
-/** SQL for the text of a cell as the store has it, with its rest if its column has one; see `storedCell` and `storedRest`. */
+/** SQL that converts the text of a cell to what the store has, with its rest if its column has one; see `storedCell` and `storedRest`. */
 export const storedFromText = (name: string, { type }: Pick<DatasetColumn, 'type'>): readonly string[] => {
-  // A column of lists has lists, and empty texts.
+  // A list column has lists, and empty texts, which become a list of one empty text.
   if (type === 'list') return [`case when ${name} = '' then '[""]' else ${name} end`];
   return hasRest({ type }) ? [cellSql(name, type), restSql(name, type)] : [cellSql(name, type)];
 };

@@ -147,7 +147,7 @@ export class Dataset {
     this.columns = columns;
   }
 
-  /** Tells if a reader process still reads the file whose rows are shown. */
+  /** Returns true if a reader process still reads the file whose rows are shown. */
   readonly isBeingRead = (): boolean => this.shared !== undefined && this.adopted === undefined;
 
   /** Uses the table that a reader process has filled with the rows that it shared. */

@@ -4,9 +4,9 @@ import { storedFromText } from '../column-store/column-types';
 import type { Connections } from '../column-store/connections';
 import type { RowFile } from './row-file';
 
-/** The sizes between which JavaScript and the column store write a number in the same way. */
+/** Magnitudes between which JavaScript and the column store write a number identically: from `LEAST`, and below `MOST`. */
 const [LEAST, MOST] = [1e-3, 1e15];
-/** Columns up to which one statement fills them: the time to plan it grows with the square of their number. */
+/** Most columns that one statement fills: the time to plan it grows with the square of their number. */
 const MOST_COLUMNS = 256;
 
 const ESCAPED = /[\u0000-\u001f]/;
@@ -17,7 +17,7 @@ const isPlainCell = (cell: Json): boolean => {
   return typeof cell !== 'object' || cell === null || (Array.isArray(cell) && cell.every(isPlainItem));
 };
 
-/** Tells if the column store reads the cells of rows from their JSON texts as JavaScript does: no object is in them, and no number that it writes in another way. */
+/** Returns true if the column store reads the cells of rows from their JSON texts as JavaScript does: no cell is an object, or a number that it writes differently. */
 export const arePlain = (rows: readonly (readonly Json[])[]): boolean =>
   rows.every((cells) => cells.every(isPlainCell));
 
@@ -31,8 +31,8 @@ const fillSql = ({ name, columns, rows }: Table): string => {
 };
 
 /**
- * Fills a new table with plain rows that its row file has already, by the column store's own reader, which takes half of the time. Returns
- * false if that can't be done, as for a text with half a surrogate pair; the table is empty then.
+ * Fills a new table with plain rows that are already in its row file, using the column store's own reader, which takes half as long. Returns
+ * false and leaves the table empty if that can't be done, for example because of an unpaired surrogate.
  */
 export const fillPlain = async (store: Connections, table: Table, signal: AbortSignal): Promise<boolean> => {
   if (table.columns.length > MOST_COLUMNS) return false;
@@ -46,7 +46,7 @@ export const fillPlain = async (store: Connections, table: Table, signal: AbortS
   } catch (error) {
     if (signal.aborted) throw error;
   }
-  // Its row IDs are positions: they begin again only in a new table.
+  // Row IDs are positions, and restart at 0 only in a new table.
   await store.write(async (connection) => {
     await connection.run(`create or replace table ${table.name} as select * from ${table.name} limit 0`);
   });

@@ -17,7 +17,7 @@ export type RowFile = {
   readonly positions: (from: number) => Float64Array;
   /** Writes rows after those there are, each as `[row ID, ...cells]`. They exist once the returned function is called. Throws if the disk refuses. */
   readonly put: (rows: readonly (readonly Json[])[]) => () => void;
-  /** Does the same with rows whose cells are already the JSON text of a list; their row IDs are added. */
+  /** Does the same with rows that are already JSON texts of their cells, to which it adds row IDs. */
   readonly putTexts: (texts: readonly string[]) => () => void;
   /** Returns the JSON texts of rows by ID, in the order of `ids`. Unknown IDs are left out. */
   readonly read: (ids: Iterable<number>) => string[];

@@ -6,7 +6,7 @@ import { createCsvRecordBytes } from '../../formats/csv-record-bytes';
 /** The exported cells of stored rows. */
 export type CsvCells = {
   readonly places: readonly number[];
-  /** The types by which they are guarded. */
+  /** Column types that decide which cells need a formula guard. */
   readonly types: readonly ColumnType[];
   /** The delimiter of rows that are records of a csv file; null for JSON texts. */
   readonly delimiter: string | null;

@@ -59,8 +59,9 @@ const exportRows = async (
 };
 
 /**
- * Counts rows with an entity ID that another row has too; 0 if only some rows are written, or if they have no such ID. It takes a tenth of
- * the time of an export, so it is begun with it. Hashes take less time and memory than IDs: if all of them differ, so do the IDs.
+ * Counts the rows that repeat the entity ID of another one; the first row with an ID doesn't count. Returns 0 if only some rows are written,
+ * or if they have no entity ID. Counting takes a tenth of the time of an export, so it runs beside it. Hashes take less time and memory than
+ * IDs: if all hashes differ, so do the IDs.
  */
 const countRepeated = async (dataset: Dataset, rows: number): Promise<number> => {
   const at = dataset.columns.findIndex(({ key }) => key === 'entity_id');

@@ -69,7 +69,7 @@ const createCopyHandler = ({ dataset, signal, report }: Context) => {
       filled = fillFromCsv(dataset, csv, AbortSignal.any([signal, stop.signal]));
       filled.catch(() => undefined);
     },
-    /** Forgets the rows: they come anew. */
+    /** Forgets the rows: they are read again. */
     drop: async (): Promise<void> => {
       stop.abort();
       await filled?.catch(() => undefined);
@@ -157,7 +157,7 @@ const importParquet = async (context: Context, { report, parquet }: ReadResult):
 const asText = (column: DatasetColumn): DatasetColumn =>
   column.key === ROW_NOTES ? column : { ...column, type: 'text' };
 
-/** Gives the columns of a copied csv file their types; those of other files have theirs. Returns the columns that stay text although most of their cells have a type. */
+/** Gives the columns of a copied csv file their types; the columns of other files already have theirs. Returns the columns that stay text although most of their cells have a type. */
 const typeColumns = async (dataset: Dataset, isCopied: boolean): Promise<readonly TextColumn[]> => {
   const { types, nearly } = await inferTypes(dataset);
   if (isCopied) await dataset.retype(types);

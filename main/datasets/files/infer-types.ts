@@ -11,7 +11,7 @@ type Counts = {
   readonly numbers: number;
   readonly times: number;
   readonly longest: number;
-  /** Cells of digits alone; not counted in a column whose sample has a type. */
+  /** Cells that consist of digits only; not counted in a column whose sample has a type. */
   readonly digits: number;
 };
 
@@ -63,13 +63,13 @@ const countCells = async (
   return counts;
 };
 
-/** Tells what most cells of a column are, if they are of one kind. */
+/** Returns the type that most cells of a column fit, if there is one. */
 const nearlyOf = ({ filled, numbers, times, digits }: Counts): NearlyTyped['like'] | undefined => {
   if (times * 2 > filled) return 'time';
   return Math.max(numbers, digits) * 2 > filled ? 'number' : undefined;
 };
 
-/** Finds the text columns that hold only numbers, or only instants, in every row, and those that nearly do. Types are for sorting; the cells stay as they are in the file. */
+/** Finds the text columns that hold only numbers, or only instants, in every row, and those that almost do. Types are for sorting; the cells stay as they are in the file. */
 export const inferTypes = async (dataset: Dataset): Promise<Inferred> => {
   const types = new Map<string, InferredType>();
   const nearly: NearlyTyped[] = [];

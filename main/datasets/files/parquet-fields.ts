@@ -1,29 +1,29 @@
-/** SQL for the cells of a parquet file, as the row file and the column store have them. */
+/** SQL that converts the cells of a parquet file for the row file and the column store. */
 import type { DatasetColumn } from '../../../shared/dataset';
 import { timeRestSql, numberRestSql } from '../column-store/column-types';
 
 /** A column of a parquet file. */
 export type ParquetField = {
-  /** The name in the column store, which invents one for a column without a name or with the name of another. */
+  /** The name in the column store, which makes one up for a column without a name or with a repeated name. */
   readonly name: string;
   readonly type: string;
   /** The name in the file. */
   readonly own: string;
   /** Set for nanoseconds in UTC, which the column store reads as times without a zone; see `declareWithoutZone`. */
   readonly isUtc: boolean;
-  /** Set for a number that names an entity or a message: it is compared with those of other files and of notes as it is written. */
+  /** Set for a number that identifies an entity or a message: it is compared with IDs in other files and in notes as text. */
   readonly isName: boolean;
 };
 
 const PLAIN = /^(BOOLEAN|TINYINT|SMALLINT|INTEGER|UTINYINT|USMALLINT|UINTEGER|FLOAT|DOUBLE|VARCHAR)$/;
 const NUMBERS = /INT$|^(FLOAT|DOUBLE)$|^DECIMAL/;
 const FLOATS = /^(FLOAT|DOUBLE)$/;
-/** Whole numbers that may have more digits than JavaScript's numbers. */
+/** Whole numbers that may have more digits than a JavaScript number holds. */
 export const LONG = /^U?(BIGINT|HUGEINT)$/;
 export const NESTED = /\[\d*\]$|^(STRUCT|MAP|UNION)/;
-/** Types whose cells only JavaScript converts: it parses nested values, and counts with any number of digits. */
+/** Types whose cells only JavaScript converts: it parses nested values, and calculates with any number of digits. */
 const CONVERTED = /HUGEINT$|^DECIMAL\((1[6-9]|[23]\d),/;
-/** Whole doubles below it are written with all their digits. */
+/** Whole doubles below this are written with all their digits. */
 const MOST_WHOLE = '9e15';
 
 const named = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -48,7 +48,7 @@ export const columnType = ({ type, isUtc, isName }: ParquetField): DatasetColumn
   return NUMBERS.test(type) ? 'number' : 'text';
 };
 
-/** Tells if the column store converts the cells of a field by itself, which is many times faster. */
+/** Returns true if the column store converts the cells of a field by itself, which is many times faster. */
 export const isDirect = ({ type }: ParquetField): boolean => !CONVERTED.test(type) && !NESTED.test(type);
 
 const floatJson = (column: string): string =>
@@ -77,7 +77,7 @@ export const storedCells = (field: ParquetField): readonly string[] => {
       if (PLAIN.test(field.type)) return [`${cell}::double`, 'null'];
       return [`${named(field.name)}::double`, numberRestSql(cell)];
     case 'time': {
-      // Cut and not rounded to the millisecond, before 1970 too. Later years than 9999 are no times for JavaScript either.
+      // Rounded down to the millisecond, also before 1970. JavaScript doesn't parse years after 9999 in this form either.
       const instant = `epoch_ms(try_cast(left(${cell}, 23) || 'Z' as timestamptz))`;
       return [`case when (${cell})[5] = '-' then ${instant} end`, timeRestSql(`(${cell})`)];
     }

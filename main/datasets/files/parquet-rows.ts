@@ -105,12 +105,12 @@ const appendConverted = ({ dataset, fields, source, onRows, signal }: Reading): 
     },
   );
 
-/** Numbers and escapes that the column store writes in JSON in another way than JavaScript. */
+/** Matches numbers and escapes that the column store writes to JSON differently from JavaScript. */
 const OTHER_SPELLING = /\d(\.0|e\d+)[,\]]|\\u/;
 const asWritten = (text: string): string =>
   OTHER_SPELLING.test(text) ? JSON.stringify(JSON.parse(text) as Json) : text;
 
-/** Lets the column store convert the rows by itself: for the row file, and at the same time for its own table. */
+/** Lets the column store convert the rows itself: for the row file and, at the same time, for its own table. */
 const appendDirect = async ({ dataset, fields, source, onRows, signal }: Reading): Promise<void> => {
   const cells = fields.flatMap(storedCells).join(', ');
   const shown = dataset.stream(

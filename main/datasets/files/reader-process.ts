@@ -1,4 +1,4 @@
-/** A reader process: it reads one file of a stranger, and may end without a loss for anything else. Its folder is the first argument. */
+/** A reader process: it reads one untrusted file, and may crash without affecting anything else. Its folder is the first argument. */
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { OrderMessage } from '../order-table';
@@ -24,7 +24,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const watched = watchMemory(READER_CEILING);
 const reader = createThreadReader(join(import.meta.dirname, 'reader.js'));
-// The thread loads its code, and this one the column store, before either is needed.
+// The reader thread loads its code, and this thread the column store, before either is needed.
 reader.prepare();
 void import('./read-into');
 const handle = createReaderServer(folder, (answer) => parent.postMessage(answer), reader);

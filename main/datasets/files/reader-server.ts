@@ -14,7 +14,7 @@ export const createReaderServer = (
       inspect: reader.inspect,
       preview: reader.preview,
       read: async (file, { report, signal }) => {
-        // The column store is loaded while the file is looked into.
+        // Loaded while the file is inspected.
         const { readInto } = await import('./read-into');
         return readInto(folder, reader, file, report, signal);
       },

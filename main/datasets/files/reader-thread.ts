@@ -50,7 +50,7 @@ const work = async (job: ReaderJob): Promise<unknown> => {
   const { readCaseBundle } = await import('../../formats/read/read-case');
   return readCaseBundle(job.path, (done, total) => void emit({ kind: 'progress', done, total }));
 };
-/** The first message is the job of this thread; each other one says that an event was taken. */
+/** The first message is the job of this thread; every later one acknowledges an event. */
 port.once('message', (job: ReaderJob) => {
   port.on('message', () => {
     pending -= 1;

@@ -59,7 +59,7 @@ const toError = ({ code, message, next, system }: Extract<ReaderMessage, { kind:
   return code === 'unexpected' ? new Error(message) : new ReadError(code, message, next);
 };
 
-/** Starts threads, each for one job; one of them can be started before its job. */
+/** Starts threads, each for one job; one can be started ahead of its job. */
 const createThreads = (entry: string) => {
   const start = (): Worker =>
     new Worker(entry, {
@@ -88,7 +88,7 @@ const createThreads = (entry: string) => {
   };
 };
 
-/** Creates a function that lets a thread do a job, and ends it. */
+/** Creates a function that runs a job in a thread, and then ends the thread. */
 const createRun =
   (take: () => Worker, silenceMs: number) =>
   (job: ReaderJob, emit: Emit, signal?: AbortSignal): Promise<unknown> =>
@@ -141,17 +141,17 @@ const createRun =
       worker.postMessage(job);
     });
 
-/** Reads in a thread of its own, which is ended if it takes too much time or memory: a hostile file can't block the dataset process. */
+/** Reads in a separate thread, which is ended if it takes too much time or memory: a hostile file can't block the dataset process. */
 export const createThreadReader = (
   entry: string,
   silenceMs = SILENCE_MS,
 ): FileReader & {
-  /** Starts the thread of the next job, so that its code is loaded by then. */
+  /** Starts the thread of the next job, so that its code is loaded ahead. */
   readonly prepare: () => void;
 } => {
   const { take, prepare } = createThreads(entry);
   const run = createRun(take, silenceMs);
-  /** Looks into a file that the same process is to read next, in a thread that loads its code in the meantime. */
+  /** Inspects or previews a file, and starts the thread that will read it, so that its code loads in the meantime. */
   const look = (job: ReaderJob): Promise<unknown> => {
     const looked = run(job, ignore);
     prepare();

@@ -26,7 +26,7 @@ export const createPivot = (clock: () => number) => {
   const rows = createRowIndexer(indexes, clock);
 
   const findIn = async (path: string, value: string): Promise<Omit<PivotFound, 'value'>> => {
-    // Counted before the search: rows that are indexed between the two are named as not looked at, and none is passed over.
+    // Counted before the search: a row that is indexed in between is reported as not searched, and no unsearched row is left out.
     const unindexed = await rows.catchUp(path);
     const found = await indexes.find(path, value);
     return { ...found, unindexed, index: await indexes.state(path) };

@@ -13,7 +13,7 @@ const INDEX_AFTER_MS = 400;
 const ROWS_AT_ONCE = 250;
 /** Rows that are added in one transaction. */
 const ROWS_PER_ADD = 2_500;
-/** Rows that are still indexed when their dataset closes or a look-up begins; it waits for them. Fewer than one transaction adds. */
+/** Most pending rows that a close or a look-up indexes first and waits for; fewer than one transaction adds. */
 const ROWS_BEFORE_CLOSE = 2_000;
 
 /** The part of a dataset that is used here. */
@@ -25,10 +25,10 @@ type Indexed = IndexedAs & {
   next: number;
 };
 
-/** Counts the rows to be indexed now: none of a file that is still being read, as its reader needs the processor. */
+/** Counts the rows that can be indexed now: none in a file that is still being read, as its reader needs the processor. */
 const readyRows = (one: Indexed): number => (one.dataset.isBeingRead() ? 0 : pendingRows(one));
 
-/** Returns the datasets, in order, whose ready rows are so few together that a look-up or a close waits for them. */
+/** Returns the datasets whose ready rows, added up in order, are few enough for a look-up or a close to wait for them. */
 const smallRests = (all: readonly Indexed[]): readonly Indexed[] => {
   let left = ROWS_BEFORE_CLOSE;
   return all.filter((one) => {
@@ -39,7 +39,7 @@ const smallRests = (all: readonly Indexed[]): readonly Indexed[] => {
   });
 };
 
-/** Ends a batch early: `isInterrupted` drops what was read of it, `isAwaited` adds it. */
+/** Conditions that end a batch early: `isInterrupted` drops the rows read so far, `isAwaited` adds them. */
 type Ends = { readonly isInterrupted: () => boolean; readonly isAwaited: () => boolean };
 const NO_ENDS: Ends = { isInterrupted: () => false, isAwaited: () => false };
 
@@ -65,7 +65,7 @@ const readEntities = async (
   return { entities, rows: done };
 };
 
-/** Creates the queue of batches. Each takes a turn of its own, so that a look-up waits for one at most. */
+/** Creates the queue of batches. Each is queued separately, so that a look-up waits for one at most. */
 const createBatches = (indexes: PivotIndexes, clock: () => number) => {
   const { run: inTurn, whenEmpty } = createSerialQueue();
   /** Look-ups and closes that wait for their turn. */
@@ -87,7 +87,7 @@ const createBatches = (indexes: PivotIndexes, clock: () => number) => {
       const ends = { isInterrupted, isAwaited: () => awaiting > 0 };
       while (!isInterrupted() && readyRows(one) > 0) await inTurn(() => indexBatch(one, ends));
     },
-    /** Indexes the small rests of datasets. */
+    /** Indexes the last rows of datasets that have only a few left. */
     indexFew: async (ones: readonly Indexed[]): Promise<void> => {
       const few = smallRests(ones);
       if (few.length === 0) return;
@@ -104,7 +104,7 @@ const createBatches = (indexes: PivotIndexes, clock: () => number) => {
 export const createRowIndexer = (indexes: PivotIndexes, clock: () => number) => {
   const { inTurn, whenEmpty, indexReady, indexFew } = createBatches(indexes, clock);
   const all = new Map<string, Indexed>();
-  /** Datasets that close, until their rest is indexed or counted as lost. */
+  /** Datasets that are closing, until their last rows are indexed or counted as lost. */
   const leaving = new Set<Indexed>();
   const lost = createLostRows();
   /** Raised by new rows, which interrupt the indexing of those before. */
@@ -136,7 +136,7 @@ export const createRowIndexer = (indexes: PivotIndexes, clock: () => number) => 
     noteRows: (id: string): void => {
       if (all.has(id)) schedule();
     },
-    /** Indexes what is left of a dataset that closes if it is little, and else counts it: other loads would wait for it. */
+    /** Indexes the last rows of a dataset that closes if they are few, and otherwise counts them as lost: other loads would wait for them. */
     leave: async (id: string): Promise<void> => {
       const one = all.get(id);
       if (!one) return;
@@ -149,7 +149,7 @@ export const createRowIndexer = (indexes: PivotIndexes, clock: () => number) => 
         if (leaving.delete(one)) lost.add(one);
       });
     },
-    /** Indexes the small rests of the datasets of an index, and returns the rows that are not in it. Waits for one batch of others at most. */
+    /** Indexes the last few rows of the datasets of an index, and returns the rows that are not in it. Waits for one other batch at most. */
     catchUp: async (path: string): Promise<readonly UnindexedRows[]> => {
       await indexFew(openIn(path));
       const open = [...openIn(path), ...[...leaving].filter((one) => one.path === path)];

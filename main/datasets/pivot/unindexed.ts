@@ -1,7 +1,7 @@
 import { MAX_INDEXED_ROWS, type UnindexedRows } from '../../../shared/model/pivot';
 import type { IndexedAs } from '../protocol';
 
-/** A result as far as it is indexed. */
+/** A result, and how far it is indexed. */
 type Progress = IndexedAs & {
   readonly dataset: { readonly loaded: () => number };
   /** The first row that is not indexed. */
@@ -39,7 +39,7 @@ export const unindexedRows = (one: Progress, why: 'pending' | 'closed'): readonl
   ];
 };
 
-/** Creates the list of rows of closed results that are in no index, by the path of the index. */
+/** Creates the list of rows that were never indexed because their result was closed, by the path of the index. */
 export const createLostRows = () => {
   const byPath = new Map<string, readonly UnindexedRows[]>();
   const of = (path: string): readonly UnindexedRows[] => byPath.get(path) ?? [];

@@ -93,7 +93,7 @@ export class CsvIndexer {
     return this.isRegular && count >= 1 && width >= 2 ? { width, longest, head } : undefined;
   }
 
-  /** Returns the whole records that were found since they were taken last; undefined if there are none. */
+  /** Returns the whole records that were found since the last call; undefined if there are none. */
   take(): RecordPositions | undefined {
     const { from, count } = this;
     if (count <= from) return undefined;

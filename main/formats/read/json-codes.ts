@@ -19,7 +19,7 @@ export const MINUS = 0x2d;
 export const LETTER_I = 0x49;
 export const LETTER_N = 0x4e;
 
-/** Tells if a character can stand between two rows, or behind a number. */
+/** Returns true if a character can separate two rows, or follow a number. */
 export const isSeparator = (code: number): boolean =>
   code === SPACE ||
   code === COMMA ||
@@ -29,7 +29,7 @@ export const isSeparator = (code: number): boolean =>
   code === BYTE_ORDER_MARK ||
   code === RECORD_SEPARATOR;
 
-/** Tells if a character is a decimal digit. */
+/** Returns true if a character is a decimal digit. */
 export const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-/** Tells if a character begins the exponent of a number. */
+/** Returns true if a character begins the exponent of a number. */
 export const isExponent = (code: number): boolean => code === 0x45 || code === 0x65;

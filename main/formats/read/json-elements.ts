@@ -17,14 +17,14 @@ import { CAPS, ReadError } from './read-error';
 
 /** Characters of a text that tell if each of its lines is a row. */
 const LINES_HEAD = 64 * 1024;
-/** Digits that a double may not hold. */
+/** Digits from which `JSON.parse` may round a number. */
 const LONG_NUMBER = 16;
 
 /** The text of a row, and the number of names in it: two equal names are one in what `JSON.parse` returns. */
 export type JsonElement = {
   readonly text: string;
   readonly names: number;
-  /** False if no number in it is as long as one that `JSON.parse` rounds. */
+  /** False if no number in it has `LONG_NUMBER` digits or an exponent, so that `JSON.parse` rounds none. */
   readonly mayBeRounded: boolean;
   /** A line that ends within a row. The next line begins another row. */
   readonly isDamaged: boolean;
@@ -153,7 +153,7 @@ class JsonElements {
   private passString(): void {
     const { text } = this;
     let { at } = this;
-    // A quote behind any character but a backslash ends the string. In NDJSON a damaged string ends at its line.
+    // A quote after any character but a backslash ends the string. In NDJSON a damaged string ends with its line.
     const end = this.base === 0 ? -1 : text.indexOf('"', at);
     if (end > at && text.charCodeAt(end - 1) !== BACKSLASH) at = end;
     while (at < text.length) {
@@ -243,7 +243,7 @@ class JsonElements {
     } else if (isExponent(code)) this.mayBeRounded ||= this.digits > 0;
   }
 
-  /** Tells if a row that isn't at its end is damaged, because its only line ends or the next row begins. */
+  /** Returns true if a row that isn't at its end is damaged, because its only line ends or the next row begins. */
   private isBroken(code: number): boolean {
     if (code === LINE) return !/^.\r?\n/.test(this.text.slice(this.start, this.start + 3));
     return (code === OPEN_OBJECT || code === OPEN_LIST) && this.text.charCodeAt(this.at - 1) === LINE;

@@ -9,7 +9,7 @@ import { createRowCollector } from './row-collector';
 /** Damaged rows whose positions are named. */
 const MOST_NAMED = 5;
 
-/** Returns a row as an object: the elements of a list and a value by itself get names. */
+/** Returns a row as an object: the elements of a list, and a lone value, get names. */
 const asObject = (value: Json): Readonly<Record<string, Json>> => {
   if (Array.isArray(value)) return Object.fromEntries(value.map((cell, i) => [`Column ${i + 1}`, cell]));
   return typeof value === 'object' && value !== null ? value : { value };

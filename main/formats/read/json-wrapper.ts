@@ -17,7 +17,7 @@ const MOST_OF_IT = 0.6;
 /** Lines at the start of a text that are looked at. */
 const FIRST_LINES = 20;
 
-/** Tells if a text is a row by itself: an object, or a list that is no page of objects. */
+/** Returns true if a text is a row by itself: an object, or a list that is no page of objects. */
 const isRow = (text: string): boolean => {
   if (!/^[\s\x1e]*(?:\{|\[(?!\s*\{))/.test(text)) return false;
   try {
@@ -29,7 +29,7 @@ const isRow = (text: string): boolean => {
   }
 };
 
-/** Tells if the lines of a text are its rows (NDJSON): more than half of the first ones are rows, so that a damaged one does not hide the others. */
+/** Returns true if the lines of a text are its rows (NDJSON): more than half of the first ones are rows, so that a damaged one does not hide the others. */
 export const isLines = (text: string, isEnd: boolean): boolean => {
   const all = text.split('\n', FIRST_LINES + 1);
   const lines = (isEnd || all.length > FIRST_LINES ? all : all.slice(0, -1)).slice(0, FIRST_LINES);
@@ -160,7 +160,7 @@ const MOST_SIBLINGS = 10;
 /** The properties that stand beside the rows: the first of their names, each behind those that lead to it, and the number of all. */
 export type Siblings = { readonly names: readonly string[]; readonly count: number };
 
-/** Tells if a name, which may be cut, is the one that leads to the rows. */
+/** Returns true if a name, which may be cut, is the one that leads to the rows. */
 const isCutFrom = (name: string, whole = ''): boolean =>
   name === whole || (name.length >= LONGEST_NAME && whole.startsWith(name));
 
@@ -215,13 +215,13 @@ export const createSiblings = (path: readonly string[]) => {
       }
     },
     found: (): Siblings => ({ names, count }),
-    /** Tells if there is more text behind the object. */
+    /** Returns true if there is more text behind the object. */
     isPassed: (): boolean => isPassed,
     isClosed: (): boolean => depth === 0,
   };
 };
 
-/** The place of the rows in one object: the names that lead to them, and what stands beside them. */
+/** The place of the rows in one object: the names that lead to them, and what else the object has. */
 export type JsonWrapper = {
   readonly path: readonly string[];
   readonly siblings: Siblings;

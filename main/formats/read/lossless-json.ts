@@ -1,7 +1,7 @@
 import type { Json } from '../../../shared/model/json';
 import { BACKSLASH, isDigit, isExponent, LETTER_I, LETTER_N, MINUS, QUOTE } from './json-codes';
 
-/** A long number behind a character that can precede a value. It may also be inside a text, which costs time only. */
+/** Matches a long number after a character that can precede a value. A match inside a text costs only time. */
 const LONG_NUMBER = /(?:^|[:,[{\s])[-+]*(?:[.\d]{16}|[.\d]+[eE])/;
 /** Words that some programs write in place of numbers, though JSON has none. */
 const NO_NUMBERS = ['NaN', 'Infinity', '-Infinity'] as const;
@@ -37,7 +37,7 @@ const afterString = (text: string, at: number): number => {
   return afterEscapes(text, at);
 };
 
-/** Tells if a character belongs to a number: digits, a dot, signs and an exponent. */
+/** Returns true if a character belongs to a number: digits, a dot, signs and an exponent. */
 const isOfNumber = (code: number): boolean =>
   isDigit(code) || code === 0x2e || code === 0x2b || code === MINUS || isExponent(code);
 

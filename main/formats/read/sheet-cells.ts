@@ -31,7 +31,7 @@ export type CellContext = {
   readonly zoned: (text: string) => string;
 };
 
-/** A cell as most programs write it, with a value or with a text of its own. */
+/** Matches a cell as most programs write it, with a value or an inline text. */
 const USUAL_CELL =
   /<c(?: r="([A-Z]{1,3}[0-9]{1,7})")?(?: s="([0-9]{1,6})")?(?: t="([a-zA-Z]{1,9})")?>(?:<v>([^<&\r\u0085\u2028]*)<\/v>|<is><t(?: xml:space="preserve")?>([^<&\r\u0085\u2028]*)<\/t><\/is>)<\/c>/y;
 

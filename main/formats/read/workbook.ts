@@ -124,7 +124,7 @@ export const unescapeText = (text: string): string =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
 
-/** A text that sheets share, as most programs write it. */
+/** Matches a shared text as most programs write it. */
 const USUAL_TEXT = /<si><t(?: xml:space="preserve")?>([^<&\r\u0085\u2028]*)<\/t><\/si>/y;
 
 /** Returns the texts that sheets share, without their phonetic guides. */

@@ -12,7 +12,7 @@ export type XmlEvents = {
   readonly text: (text: string) => void;
 };
 
-/** A whole element in the form in which programs usually write it: a sticky pattern reads it many times faster than the parser. */
+/** A whole element as most programs write it: a sticky pattern reads it many times faster than the parser. */
 export type UsualElement = {
   /** Matches elements whose text has no references and no line ends to convert. */
   readonly pattern: RegExp;
@@ -42,14 +42,14 @@ const failOn = ({ message }: Error): void => {
 
 /**
  * Reads XML that comes in pieces, without building anything. Declarations of types and entities are refused, so nothing can be
- * expanded and nothing outside the file is read (XXE). Comments and instructions are skipped. Usual elements are taken whole where
- * they begin right behind a tag, and cause no events.
+ * expanded and nothing outside the file is read (XXE). Comments and instructions are skipped. Usual elements that begin
+ * right after a tag are passed on whole, and cause no events.
  */
 export const createXmlScan = ({ open, close, text }: XmlEvents, usual?: UsualElement) => {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let pending = 0;
-  /** Set while the parser is right behind a tag, in no text, comment or value. */
-  let isBehindTag = false;
+  /** Set while the parser is right after a tag, and not in a text, comment or value. */
+  let isAfterTag = false;
   const seen = () => {
     pending = 0;
   };
@@ -61,12 +61,12 @@ export const createXmlScan = ({ open, close, text }: XmlEvents, usual?: UsualEle
   parser.on('processinginstruction', seen);
   parser.on('opentag', ({ name, attributes }) => {
     seen();
-    isBehindTag = true;
+    isAfterTag = true;
     open(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
     seen();
-    isBehindTag = true;
+    isAfterTag = true;
     close(localName(name));
   });
   const takeText = (value: string) => {
@@ -78,11 +78,11 @@ export const createXmlScan = ({ open, close, text }: XmlEvents, usual?: UsualEle
 
   const parse = (piece: string): void => {
     pending += piece.length;
-    isBehindTag = false;
+    isAfterTag = false;
     parser.write(piece);
     if (pending > MAX_PENDING) throw new ReadError('too_large', ...READ_TEXT.sheetCellTooLarge);
   };
-  /** Takes usual elements from a position on; returns the position behind them. */
+  /** Takes usual elements from a position on; returns the position after them. */
   const takeUsual = ({ pattern, take }: UsualElement, piece: string, from: number): number => {
     pattern.lastIndex = from;
     let at = from;
@@ -97,8 +97,8 @@ export const createXmlScan = ({ open, close, text }: XmlEvents, usual?: UsualEle
     push: (piece: string): void => {
       if (!usual) return parse(piece);
       for (let at = 0; at < piece.length;) {
-        if (isBehindTag) at = takeUsual(usual, piece, at);
-        // Tag by tag, as the parser tells only at the end of a piece where it is.
+        if (isAfterTag) at = takeUsual(usual, piece, at);
+        // Parses tag by tag: where the parser is can be known only at the end of a piece.
         const end = piece.indexOf('>', at) + 1 || piece.length;
         if (at < end) parse(piece.slice(at, end));
         at = end;

@@ -39,7 +39,7 @@ const valueAt = (row: Row, path: readonly string[]): unknown => {
   return inner;
 };
 
-/** Returns a value as a cell. Only what isn't a single value is shown to the schema, which takes longer than all else that is done to a row. */
+/** Returns a value as a cell. The schema checks only lists and objects, as it takes longer than all other work on a row. */
 const cellOf = (value: unknown): Json => {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;

@@ -43,7 +43,7 @@ const inputOf = ({ list, ...rest }: ExceptionQuery) =>
 const listOf = (call: Call, { exception_type }: ExceptionRow): ExceptionList | undefined =>
   call === 'exception.search2' && !saysList(exception_type) ? undefined : exceptionList(exception_type);
 
-/** Tells if a row is in the list that was asked for: a tenant may keep all in both. One whose list isn't known is in every list. */
+/** Returns true if a row is in the list that was asked for: a tenant may keep all in both. One whose list isn't known is in every list. */
 const isIn = ({ list }: ExceptionQuery, { list: own }: ListedException): boolean => {
   if (list === undefined || own === undefined) return true;
   return list === 'allow' ? own !== 'block' : own === list;
@@ -82,7 +82,7 @@ const readAhead = (read: ReadPage): ReadPage => {
   return async (size, signal) => {
     const early = await ahead;
     ahead = undefined;
-    // A page that was read ahead by a load since canceled is read again.
+    // A read ahead that was canceled with its load is done again.
     const isUsable = early !== undefined && (early.ok || early.failure.kind !== 'cancelled');
     const page = isUsable ? early : await read(size, signal);
     if (page.ok && page.value.rows.length > 0 && size > MAX_PAGE)

@@ -21,7 +21,7 @@ import { text } from './text';
 
 type ReaderDeps = Pick<Deps, 'startReader'> & { readonly datasets: DatasetClient };
 
-/** Reads files, each in a process of its own, which may end without a loss for the rows that are open. */
+/** Reads files, each in its own process, which may crash without affecting the rows that are open. */
 export type FileReaders = ReturnType<typeof createFileReaders>;
 
 /** Milliseconds that a process waits for a file to be picked, or for the order to read the one that it has inspected. */
@@ -46,7 +46,7 @@ const lost = (code: number): Failure => {
 
 type Reader = ReturnType<typeof startReader>;
 
-/** Starts a process that reads one file of a stranger. */
+/** Starts a process that reads one untrusted file. */
 export const startReader = (start: Deps['startReader']) => {
   const { folder, ...port } = start();
   const { orders, isAlive } = createRequests(READER_ORDERS, port, lost);
@@ -64,12 +64,12 @@ export const startReader = (start: Deps['startReader']) => {
   };
 };
 
-/** Processes that wait at once. */
+/** Most processes that wait at once. */
 const MAX_SPARES = 2;
 
 /** Holds processes that have read no file yet: those that have inspected a file to be read, and one that was started before a file was picked. */
 const createSpares = (start: () => Reader) => {
-  /** By the path of the file that each has looked into; `undefined` for none. */
+  /** By the path of the file that each has inspected or previewed; `undefined` for none. */
   const spares = new Map<string | undefined, { readonly reader: Reader; readonly timer: NodeJS.Timeout }>();
   const take = (path: string | undefined): Reader | undefined => {
     const taken = spares.get(path);
@@ -89,16 +89,16 @@ const createSpares = (start: () => Reader) => {
     spares.set(path, { reader, timer: setTimeout(() => discard(path), SPARE_MS).unref() });
   };
   return {
-    /** Returns a process that has looked into no other file. */
+    /** Returns a process that has inspected or previewed no other file. */
     take: (path: string): Reader => take(path) ?? take(undefined) ?? start(),
     keep,
-    /** Starts a process, unless one is there. One that can't be started is only missed here: whoever needs it says why. */
+    /** Starts a process, unless one is waiting. A failure is ignored: it is reported when a process is needed. */
     prepare: (): void => {
       if (spares.get(undefined)?.reader.isAlive() === true) return;
       try {
         keep(start());
       } catch {
-        // The file is looked into by a process that is started then.
+        // A process is started once a file is inspected.
       }
     },
     stop: async (): Promise<void> => {
@@ -107,7 +107,7 @@ const createSpares = (start: () => Reader) => {
   };
 };
 
-/** Looks into a file without reading it whole. It does not wait for others that are being read. */
+/** Inspects or previews a file, without waiting for files that are being read. */
 const createLook = (spares: ReturnType<typeof createSpares>) => {
   const slots = createSlots(MAX_READERS);
   return async <T>(path: string, ask: (reader: Reader) => Promise<Result<T>>): Promise<Result<T>> => {
@@ -162,14 +162,14 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
       reader.end();
       return adopted;
     }
-    // A dataset process that was replaced has opened it anew.
+    // A dataset process that was replaced has opened it again.
     if (!isGone(adopted)) await datasets.open({ dataset, columns: [] });
     await reader.discard();
     return signal.aborted ? fail(failure('cancelled', text.readingCanceled)) : adopted;
   };
 
   return {
-    /** Starts the process for the next file, while the analyst picks it. */
+    /** Starts the process for the next file while the analyst picks it. */
     prepare: spares.prepare,
     /** Returns what is needed to read a file. */
     inspect: (file: FileToInspect) => look(file.path, (reader) => reader.inspect(file)),

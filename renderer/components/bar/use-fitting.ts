@@ -42,7 +42,7 @@ const keepFocus = (
   return left ?? cameFrom;
 };
 
-/** The last measurement of each bar, by the names of its controls: the next one begins with it, and measures again. */
+/** The last measurement of each bar, by the names of its controls: the next bar with these controls starts from it, and then measures again. */
 const fitted = new Map<string, Fitting>();
 
 /** Measures the controls of a bar, whose last child is the menu of those that don't fit. */

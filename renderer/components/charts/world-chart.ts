@@ -11,7 +11,7 @@ import atlasText from 'world-atlas/countries-110m.json?raw';
 const partsOf = (geometry: Polygon | MultiPolygon) =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 
-/** All countries as one shape: ECharts makes each shape again whenever a mark changes, which takes longer for many than for one. */
+/** All countries as one shape: ECharts rebuilds each shape whenever a mark changes, which takes longer for many shapes than for one. */
 export const coarseOutlines: FeatureCollection = {
   type: 'FeatureCollection',
   features: [

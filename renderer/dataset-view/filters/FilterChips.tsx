@@ -49,7 +49,7 @@ type FilterProps = {
   readonly onFilter: (change: FilterChange) => void;
 };
 
-/** Returns the filters that are not among others. */
+/** Returns the filters of the first list that the second one lacks. */
 const notAmong = (filters: readonly ColumnFilter[], others: readonly ColumnFilter[]) => {
   const known = new Set(others.map((one) => JSON.stringify(one)));
   return filters.filter((one) => !known.has(JSON.stringify(one)));

@@ -38,10 +38,10 @@ export const fittedWidth = (
   );
 };
 
-/** Rows at the end of a view that columns are fitted to. */
+/** Number of rows at the end of a view that columns are fitted to. */
 const LAST_ROWS = 50;
 
-/** Fits columns to their cells: all of them to the first rows and once more when a file is read, and one on request to those that are drawn. */
+/** Fits columns to their cells: all of them to the first rows and again once the whole file is read, and a single one on request to the drawn rows. */
 export const createColumnFit = (host: GridHost) => {
   const fitted = new Map<string, number>();
   let isDone = false;
@@ -75,7 +75,7 @@ export const createColumnFit = (host: GridHost) => {
     api.applyColumnState({ state: [...fitted].map(([colId, width]) => ({ colId, width })) });
   };
 
-  /** Fits all columns again, to the rows on the screen and to the last ones, whose numbers and IDs may be longer. The screen stays where it is. */
+  /** Fits all columns again, to the rows on the screen and to the last ones, whose numbers and IDs may be longer. The column that the analyst looks at stays in place. */
   const again = async (): Promise<void> => {
     const { view, count } = host.props();
     const window = { offset: Math.max(0, count - LAST_ROWS), count: LAST_ROWS };

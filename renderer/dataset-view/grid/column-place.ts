@@ -1,9 +1,9 @@
 import type { GridHost } from './grid-host';
 
-/** The part of a grid that scrolls from side to side. */
+/** The part of a grid that scrolls horizontally. */
 const VIEWPORT = '.ag-center-cols-viewport';
 
-/** Changes the widths of columns, and leaves the column with the focus, or else the first on the screen, where the analyst sees it. */
+/** Changes the widths of columns without moving the column with the focus, or else the first one on the screen. */
 export const keepColumnPlace = (host: GridHost, change: () => void): void => {
   const api = host.api();
   const viewport = host.element()?.querySelector(VIEWPORT);

@@ -51,7 +51,7 @@ export const createGridColumns = (host: GridHost, span: () => RangeSpan | undefi
   return {
     defs,
     sortBy,
-    /** Defines the columns again, after some are drawn in another way. */
+    /** Defines the columns again after the way in which some are drawn has changed. */
     redefine: (): void => host.api()?.setGridOption('columnDefs', defs()),
     showSelected: selectAll.show,
     showOrder: header.refresh,

@@ -220,7 +220,7 @@ const listenOn = (
   };
 };
 
-/** Tells if a row is drawn in another way than before: opened or left, muted or no longer muted. */
+/** Returns true if a row must be redrawn: it was opened or closed, or its muting changed. */
 const hasOtherClasses = (row: number, before: DatasetGridProps, now: DatasetGridProps): boolean =>
   (before.open !== now.open && (row === before.open?.row || row === now.open?.row)) ||
   (before.isMuted?.(row) ?? false) !== (now.isMuted?.(row) ?? false);

@@ -36,7 +36,7 @@ export type DatasetGridProps = {
   readonly rows?: ViewRows;
   /** Rows in the view. */
   readonly count: number;
-  /** All rows of a file are read: columns are fitted to the last of them too, once. */
+  /** Set once all rows of a file are read: columns are then fitted once more, also to the last rows. */
   readonly fitsLastRows?: boolean;
   /** The dataset's columns, if rows can be expanded in place. */
   readonly fields?: readonly DatasetColumn[];
@@ -48,16 +48,16 @@ export type DatasetGridProps = {
   /** The row that is open beside the grid, with its offset. */
   readonly open: { readonly row: number; readonly offset: number } | null;
   /**
-   * Calls a function with each row that is opened in the view, before anything is drawn of it: the grid scrolls and focuses while the page is
-   * laid out, and would wait for the layout of the whole record afterwards. Returns what ends it.
+   * Calls a function with each row that is opened in the view, before its record is drawn: the grid then scrolls and focuses while the page is
+   * laid out, instead of waiting for the layout of the whole record. Returns the function that ends it.
    */
   readonly followOpen?:
     ((listen: (open: { readonly row: number; readonly offset: number }) => void) => () => void) | undefined;
-  /** Tells if a row is drawn as one that is about to leave; a new function draws the rows again for which it says something else. */
+  /** Returns true if a row is drawn as one that is about to leave; a new function redraws the rows for which its result differs. */
   readonly isMuted?: ((row: number) => boolean) | undefined;
   /** The data beside the dataset that columns draw, such as notes on its rows; a new object draws their cells again. */
   readonly extraData?: object | undefined;
-  /** The columns that draw it; all of them unless given. */
+  /** The columns that draw this data; all of them if not given. */
   readonly extraColumns?: readonly string[] | undefined;
   /** Selects rows; without it none can be selected. */
   readonly onSelection?: (selection: Selection) => void;

@@ -12,7 +12,7 @@ type UpdateDeps = {
   readonly expansion: RowExpansion;
   /** Returns the width of a column: fitted to its cells, or set by hand. */
   readonly widthOf: (column: GridColumn) => number;
-  /** Defines columns again that are drawn in another way, such as once their type is known. */
+  /** Defines columns again after the way in which they are drawn has changed, for example because their type is known. */
   readonly onColumns: () => void;
   /** Fits columns again, now that all rows of a file are read. */
   readonly onLastRows: () => void;
@@ -36,11 +36,11 @@ const wholeOf = ({ whole = [] }: DatasetGridProps): string => whole.join(' ');
 /** Props that change what is marked on the drawn rows. */
 const MARKS = ['selection', 'open', 'count', 'isMuted'] as const;
 
-/** Tells if a column is drawn in another way than before. */
-const areDrawnOtherwise = (before: readonly GridColumn[], now: readonly GridColumn[]): boolean => {
+/** Returns true if the way in which a column is drawn has changed. */
+const areDrawnDifferently = (before: readonly GridColumn[], now: readonly GridColumn[]): boolean => {
   const wayOf = ({ kind, isFlex = false, at }: GridColumn) => JSON.stringify([kind, isFlex, at]);
-  const former = new Map(before.map((column) => [column.id, wayOf(column)]));
-  return now.some((column) => former.has(column.id) && former.get(column.id) !== wayOf(column));
+  const previous = new Map(before.map((column) => [column.id, wayOf(column)]));
+  return now.some((column) => previous.has(column.id) && previous.get(column.id) !== wayOf(column));
 };
 
 const goToColumn = (api: GridApi, { goTo }: DatasetGridProps): void => {
@@ -63,14 +63,14 @@ const applyColumns = (
   api.applyColumnState({ state: [{ colId: SELECT_COLUMN }, ...states], applyOrder: true });
 };
 
-/** Scrolls to a column that was added: it may stand behind all that fit. */
+/** Scrolls to a column that was added: it may be after all that fit. */
 const showAdded = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps): void => {
   const former = new Set(before.columns.map(({ id }) => id));
   const [added, ...others] = now.columns.filter(({ id }) => !former.has(id));
   if (added && others.length === 0) api.ensureColumnVisible(added.id);
 };
 
-/** Creates the function that goes to the open row. */
+/** Creates the function that scrolls to the open row and focuses it. */
 const createShowOpen = (host: GridHost, expansion: RowExpansion) => {
   const hasFocus = (): boolean => host.element()?.contains(document.activeElement) ?? false;
   const isInHeader = (): boolean => hasFocus() && document.activeElement?.closest('.ag-header') !== null;
@@ -89,7 +89,7 @@ const createShowOpen = (host: GridHost, expansion: RowExpansion) => {
     );
 
   let lastShown: DatasetGridProps['open'] = null;
-  /** Scrolls to the open row and focuses it, once and unless the focus is there or in the header, whose keys may come again. A list that is not in use keeps its scroll position, unless it follows the open row. */
+  /** Shows an open row once. The focus stays where it is if it is on that row or in the header, where the next key may belong. A list that is not in use keeps its scroll position, unless it follows the open row. */
   return (open: DatasetGridProps['open']): void => {
     const api = host.api();
     if (!api || !open || open === lastShown) return;
@@ -135,7 +135,7 @@ export const createGridUpdates = ({
   const updateColumns = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps): void => {
     if (before.columns !== now.columns || before.hidden !== now.hidden)
       keepColumnPlace(host, () => {
-        if (areDrawnOtherwise(before.columns, now.columns)) onColumns();
+        if (areDrawnDifferently(before.columns, now.columns)) onColumns();
         applyColumns(api, now, widthOf);
       });
     if (before.columns !== now.columns) showAdded(api, before, now);

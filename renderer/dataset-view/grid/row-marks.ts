@@ -22,7 +22,7 @@ export const showSelection = (api: Api, selection: Selection): void => {
   if (deselected.length > 0) api.setNodesSelected({ nodes: deselected, newValue: false, source: 'api' });
 };
 
-/** Evaluates the classes of the drawn rows that have changed again, such as after another row was opened. */
+/** Evaluates the classes of drawn rows again if the rows have changed, for example after another row was opened. */
 export const refreshRowClasses = (api: Api, hasChanged: (row: number) => boolean): void => {
   for (const node of api.getRenderedNodes())
     if (node.data && hasChanged(rowIdOf(node.data))) node.updateData(node.data);

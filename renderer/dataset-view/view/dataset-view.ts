@@ -17,7 +17,7 @@ export type ViewRows = Pick<RowClient, 'view' | 'window' | 'rows' | 'offsetOf'>;
 export type ViewOptions = {
   /** Called after a view was shown, such as to store its order and filters. */
   readonly onShow?: (view: ViewSpec) => void;
-  /** Tells if all rows are streaming in, so that the grid takes them in steps of a second. */
+  /** Returns true if all rows are streaming in, so that the grid takes them in steps of a second. */
   readonly isLoadingAll?: () => boolean;
   readonly rows?: ViewRows;
   readonly toast?: (text: string, tone?: Toast['tone'], next?: string) => void;
@@ -35,7 +35,7 @@ export type ViewTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openA
   readonly store: { readonly getState: () => DatasetViewState };
 };
 
-/** The selection before a move to newer rows, the one that was acted on, and what was found of the former. */
+/** The selection before a move to newer rows, the one that was acted on, and what was found of the previous one. */
 type Settling = {
   readonly before: Selection;
   readonly acted: Selection | undefined;
@@ -128,7 +128,7 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     const now = pending.latest();
     const selection = settleSelection(get(), dataset, { ...selected, acted }, toast);
     set({ ...counts(built.value), dataset, view, selection, open });
-    // Applies a view of the former rows that was requested in the meantime.
+    // Applies a view of the previous rows that was requested in the meantime.
     if (now !== wanted) void show({ ...now, dataset: dataset.dataset });
     return true;
   };

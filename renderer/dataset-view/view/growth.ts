@@ -15,7 +15,7 @@ type GrowthParts = {
   readonly store: ViewStore;
   /** Returns the view being built, or else the one that is shown. */
   readonly latest: () => ViewSpec;
-  /** Tells if a view is being built. It may wait until all rows of a file are read. */
+  /** Returns true if a view is being built. It may wait until all rows of a file are read. */
   readonly isBuilding: () => boolean;
   /** Builds the view again over the rows that are there now. */
   readonly refresh: () => Promise<void>;
@@ -26,7 +26,7 @@ type GrowthParts = {
 /** Follows a dataset as it grows: its counts at once, the rows of its view in steps. */
 export const createGrowth = ({ store, latest, isBuilding, refresh, isLoadingAll, toast }: GrowthParts) => {
   let rebuild: ReturnType<typeof setTimeout> | undefined;
-  /** Rows came while a view was built, which may have been counted without them. */
+  /** Rows came while a view was built, so its count may not include them. */
   let hasGrownSince = false;
   let grownAt = 0;
 
@@ -47,7 +47,7 @@ export const createGrowth = ({ store, latest, isBuilding, refresh, isLoadingAll,
   const rebuildSoon = () => {
     rebuild ??= setTimeout(() => {
       rebuild = undefined;
-      // Each request would be answered by a sort of its own once a file is read.
+      // Each request would cause another sort once the file is read.
       if (isBuilding()) hasGrownSince = true;
       else void refresh();
     }, REBUILD_MS);

@@ -41,7 +41,7 @@ export const renewOpen = async (
   });
 };
 
-/** Returns the offset `by` rows from the open row; without one, the first step down opens the row at the cursor. After a row has left the view, the next row stands at its offset. */
+/** Returns the offset `by` rows from the open row; without one, the first step down opens the row at the cursor. After a row has left the view, the next row is at its offset. */
 export const offsetAfter = (open: OpenRow | null, by: number, cursor: number): number =>
   open ? open.offset + by - (open.isOut && by > 0 ? 1 : 0) : cursor + by - (by > 0 ? 1 : 0);
 
@@ -52,14 +52,14 @@ type OpenerStore = {
 };
 
 /**
- * Creates what opens rows of a view. One row is read at a time, and steps that come before it is there are taken in turn, so that as many rows are
- * passed as steps were asked for. Opening a row directly, or closing the open one, drops the steps that are not taken yet.
+ * Creates the functions that open rows of a view. One row is read at a time; steps requested in the meantime are queued, so that every step
+ * moves by one row. Opening a row directly, or closing the open one, drops the queued steps.
  */
 export const createOpener = (
   rows: Pick<RowClient, 'window'>,
   { getState: get, setState: set }: OpenerStore,
 ) => {
-  /** The rows to open, in turn; the first one is being read. */
+  /** The queue of rows to open; the first one is being read. */
   let wanted: readonly { readonly view: ViewSpec; readonly offset: number }[] = [];
   let reading: Promise<void> | undefined;
 
@@ -90,7 +90,7 @@ export const createOpener = (
   return {
     /** Opens the row at an offset; resolves once it is open. */
     openAt: (offset: number): Promise<void> => open(offset, []),
-    /** Opens the row `by` rows from the open one, or from the last one that waits. A held key takes no step while a row is read: the rows stop when it is released. */
+    /** Opens the row `by` rows from the open one, or from the last one in the queue. While a row is read, a held key takes no step, so that stepping stops when the key is released. */
     step: async (by: number, isHeld = false): Promise<void> => {
       if (isHeld && reading) return reading;
       const { view, open: from, place } = get();

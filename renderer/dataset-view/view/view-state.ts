@@ -32,7 +32,7 @@ export type DatasetViewState<D extends DatasetState | null = DatasetState | null
   readonly shown: number;
   readonly open: OpenRow | null;
   readonly place: RowPlace;
-  /** The view that is being built and takes the place of `view`; null if none is. */
+  /** The view that is being built and will replace `view`; null if there is none. */
   readonly pending: ViewSpec | null;
   /** Columns that the rows are grouped by beside the grid; null if they are not grouped. */
   readonly grouped: readonly string[] | null;
@@ -43,7 +43,7 @@ export type DatasetViewState<D extends DatasetState | null = DatasetState | null
 /** Returns the view of all rows in the order they arrived. */
 export const emptyView = (dataset: string): ViewSpec => ({ dataset, sort: [], filter: [] });
 
-/** Tells if a view is all rows in the order they arrived. */
+/** Returns true if a view is all rows in the order they arrived. */
 export const isNatural = (view: ViewSpec): boolean => view.sort.length === 0 && view.filter.length === 0;
 
 /** Returns the state of a dataset that was just opened. */

@@ -35,7 +35,7 @@ const ofClassification = (email: Email): readonly OtherVerdict[] => {
   ];
 };
 
-/** The parts that are shown only of an email that stays open. Each body is drawn by a process of its own: far more work than the rest of the record. */
+/** The parts that are shown only of an email that stays open. Each body is drawn by a separate process, which is far more work than the rest of the record. */
 const AfterStack = ({ target, record: email }: RecordPartProps<Email>) => {
   const isStaying = useStay();
   return (

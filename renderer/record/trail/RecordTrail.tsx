@@ -90,7 +90,7 @@ export const RecordTrail = ({ origin, isAlone = false, firstKey, first, nav }: R
   /** Names of the opened records by their step, once they are loaded; until then the value that was followed stands for them. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const titles = [title, ...steps.map((step) => names[step.key] ?? step.title)];
-  // Its title, which it says once it is drawn, must not draw it again.
+  // The record reports its title once it is drawn, which must not draw it again.
   const record = useMemo(() => first(setTitle), [first]);
   return (
     <TrailContext value={open}>

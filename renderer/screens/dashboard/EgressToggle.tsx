@@ -35,7 +35,7 @@ type Numbers = {
   readonly networks: readonly { readonly name: string; readonly count: number }[];
 };
 
-/** Counts the logins through known egress by network, whether or not they are hidden. The counts of a view and a list of networks stay until their new ones arrive. */
+/** Counts the logins through known egress by network, whether or not they are hidden. The previous counts stay until those of the new view or list of networks arrive. */
 const useEgressCount = ({ dataset, withEgress }: ToggleProps, list: EgressList | undefined): Counted => {
   const view = { dataset: dataset?.dataset ?? '', sort: [], filter: [...withEgress] };
   const about = JSON.stringify([view, list]);

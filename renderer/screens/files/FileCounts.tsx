@@ -37,7 +37,7 @@ const FormatNote = ({ report }: { readonly report: FileReport }) => {
   );
 };
 
-/** Says what is being built, or what waits until the file is read and how many rows are read so far. */
+/** Says whether the view is being filtered or sorted, or what waits for the whole file and how many rows are read so far. */
 const PendingNote = ({ state }: { readonly state: RowsState }) => {
   const { dataset, view, pending } = state;
   const waiting = waitingFor(state);

@@ -44,7 +44,7 @@ export const useFileStatus = (rows: Rows): void => {
 /** Names of files that have no settings to choose, as far as a name shows it. */
 const WITHOUT_SETTINGS = /\.(?:xls[xmb]?|parquet)$/i;
 
-/** Tells if the analyst can choose how a file is read: one that was read, or one that could not be read as it is. */
+/** Returns true if the analyst can choose how a file is read: one that was read, or one that could not be read as it is. */
 export const canReadAs = ({ file, state, failure }: DatasetState): boolean => {
   if (file?.report) return file.report.format !== 'parquet';
   if (!file || state !== 'failed' || !failure) return false;

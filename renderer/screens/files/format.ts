@@ -9,14 +9,14 @@ const listed = (
   say: (names: readonly string[]) => string,
 ): readonly string[] => (names === undefined || names.length === 0 ? [] : [say(names)]);
 
-/** Tells if the other notes on a file say why rows of it have notes. */
+/** Returns true if the other notes on a file say why rows of it have notes. */
 const isExplained = ({ flagged = 0, ragged = 0, formulas = 0 }: Partial<FileReport>): boolean =>
   flagged <= ragged || formulas > 0;
 
-/** Columns with other cells among their numbers or times that a list of notes names, and those of a strip. */
+/** Most columns with other cells among their numbers or times that the list of notes names, and that the strip names. */
 const MOST_MIXED = 50;
 const MOST_MIXED_IN_STRIP = 3;
-/** Columns of IDs that a note names. */
+/** Most columns of IDs that a note names. */
 const MOST_NAMES = 5;
 
 type Mixed = Extract<TextColumn, { kind: 'mixed' }>;
@@ -60,7 +60,7 @@ export const formatReport = (report: Partial<FileReport>): string[] => [
   ...formatNames(report.texts ?? []),
 ];
 
-/** Lists what an analyst should know before looking at the rows of a file: columns of IDs are no surprise, and are named in the dialog alone. */
+/** Lists what an analyst should know before looking at the rows of a file: columns of IDs are no surprise, and only the dialog names them. */
 export const formatStrip = (report: FileReport): string[] => [
   ...formatDifficulties(report),
   ...formatMixed(report.texts ?? [], MOST_MIXED_IN_STRIP),

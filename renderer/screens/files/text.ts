@@ -10,7 +10,7 @@ export type Waiting = 'filter' | 'sort' | 'both';
 type Verdict = (typeof ANNOTATION_VERDICTS)[number];
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
-/** Quotes texts of a file, in which nothing that can't be seen stays hidden. */
+/** Quotes texts of a file, and makes their invisible characters visible. */
 const shownQuoted = (texts: readonly string[]): string => quoted(texts.map(showInvisible));
 const moreOf = (n: number): string => (n === 0 ? '' : ` and ${formatCount(n)} more`);
 const waits = (waiting: Waiting): string =>
@@ -156,11 +156,11 @@ export const TEXT = {
       `${formatQuantity(n, 'row')} that ${n === 1 ? 'is' : 'are'} not valid JSON left out`,
     blank: (n: number) => `${formatQuantity(n, 'blank line')} left out`,
     mixed: ({ label, like, fitting, filled, first }: Extract<TextColumn, { kind: 'mixed' }>) =>
-      `column ${shownQuoted([label])} is text, and sorts as text: ${formatCount(fitting)} of its ${formatQuantity(filled, 'filled cell')} are ${like}s, and the first other one is ${shownQuoted([first.text + (first.isCut ? '…' : '')])} in row ${formatCount(first.row)}`,
+      `column ${shownQuoted([label])} sorts as text: ${formatCount(fitting)} of its ${formatQuantity(filled, 'filled cell')} are ${like}s, and the first that is not is ${shownQuoted([first.text + (first.isCut ? '…' : '')])} in row ${formatCount(first.row)}`,
     moreMixed: (n: number) =>
       `${formatCount(n)} more ${n === 1 ? 'column sorts' : 'columns sort'} as text although most cells are numbers or times`,
     names: (labels: readonly string[], more: number) =>
-      `columns of digits that are text because they may be IDs, and sort as text (“10” before “9”): ${shownQuoted(labels)}${moreOf(more)}`,
+      `columns of digits that may be IDs sort as text (“10” before “9”): ${shownQuoted(labels)}${moreOf(more)}`,
   },
   changed: (before: string, now: string) =>
     `The file has changed since this tab first read it. Its SHA-256 was ${before.slice(0, 12)}… and is now ${now.slice(0, 12)}…`,

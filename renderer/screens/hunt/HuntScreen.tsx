@@ -29,7 +29,7 @@ type ScreenProps = { readonly tab: Tab };
 
 const isSameTab = (before: ScreenProps, now: ScreenProps): boolean => before.tab.id === now.tab.id;
 
-/** The query workspace: the query, its results, and the open record at the right. What its tab stores is written by the hunt, and read only once. */
+/** The query workspace: the query, its results, and the open record at the right. The hunt writes the stored state of its tab, which is read only once. */
 export const HuntScreen = memo(({ tab }: ScreenProps) => {
   const hunt = useHunt(tab);
   const config = useHuntState(hunt, (s) => s.config);

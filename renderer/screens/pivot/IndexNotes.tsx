@@ -3,10 +3,10 @@ import { useDefang } from '../../state/format';
 import { TEXT } from './text';
 
 const T = TEXT.index;
-/** Results that are named in a note; the others are counted. */
+/** Most results that a note names; the others are counted. */
 const NAMED = 5;
 
-/** Lists results with the rows of each that were not looked at, the most first. */
+/** Lists results with the number of their rows that were not searched, the largest first. */
 const listed = (all: readonly UnindexedRows[], show: (text: string) => string): string => {
   const sorted = all.toSorted((a, b) => b.rows - a.rows);
   const named = sorted.slice(0, NAMED).map((one) => T.rowsOf({ ...one, title: show(one.title) }));
@@ -16,7 +16,7 @@ const listed = (all: readonly UnindexedRows[], show: (text: string) => string): 
   return [...named, T.rowsOfOthers(sum('rows'), sum('of'), sum('results'))].join(', ');
 };
 
-/** Returns one note for each reason why rows were not looked at. */
+/** Returns one note for each reason why rows were not searched. */
 const unindexedNotes = (
   unindexed: readonly UnindexedRows[],
   show: (text: string) => string,
@@ -26,7 +26,7 @@ const unindexedNotes = (
     return rows.length > 0 ? [T.unindexed[why](listed(rows, show))] : [];
   });
 
-/** Says what the list rests on: a damaged index first, then what is not in it. */
+/** Says what the index has, and which rows are not in it; a damaged index is reported first. */
 export const IndexNotes = ({ report }: { readonly report: PivotReport }) => {
   const show = useDefang();
   const { index, unindexed } = report;

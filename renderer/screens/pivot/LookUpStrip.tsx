@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { TEXT } from './text';
 
-/** Says that a look-up runs, with a button that cancels it. */
+/** Shows that a look-up is running, with a button that cancels it. */
 export const LookUpStrip = ({
   label,
   onCancel,

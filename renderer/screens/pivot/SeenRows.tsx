@@ -108,7 +108,7 @@ const SeenPane = ({ rows }: Pick<SeenProps, 'rows'>) => {
   );
 };
 
-/** Says that the rows are the previous results: while a newer look-up runs, which can be canceled, and after one failed. */
+/** Says that the rows are the previous results, while a newer look-up runs or after it failed; a running one can be canceled. */
 const NewerStrip = ({ tab, text, newer }: Pick<SeenProps, 'tab' | 'text' | 'newer'>) => {
   if (newer === 'running')
     return <LookUpStrip label={TEXT.lookingAgain} onCancel={() => cancelLookUp(tab.id)} />;

@@ -28,7 +28,7 @@ const clear = async (): Promise<void> => {
   if (!cleared.value.isCleared) return;
   toast(TEXT.clear.done);
   const now = currentPivot();
-  // A look-up that runs may still find what was cleared.
+  // A running look-up may still find what was cleared.
   if (now) await find(now);
 };
 

@@ -10,7 +10,7 @@ import { createPerTabStore } from '../../state/per-tab-store';
 import { isOpenTab, useWorkspace } from '../../state/workspace-store';
 import { searchLive, type LiveSearch } from './live-search';
 
-/** The steps of a tab to what was seen. After a restart it starts at none. */
+/** The state of a tab's look-up. After a restart there is none. */
 export type Pivot =
   | { readonly kind: 'finding' }
   | { readonly kind: 'canceled' }
@@ -19,12 +19,12 @@ export type Pivot =
       readonly kind: 'open';
       readonly rows: Rows;
       readonly report: PivotReport;
-      /** A newer look-up runs, or failed: the rows are the previous results. */
+      /** Set while a newer look-up runs, or if it failed: the rows are the previous results. */
       readonly newer?: 'running' | Failure;
     };
 
 const [pivots, setPivot] = createPerTabStore<Pivot>();
-/** The step that each tab is at. */
+/** The state of each tab's look-up. */
 export const usePivots = pivots;
 
 const [liveSearches, setLive] = createPerTabStore<LiveSearch>();
@@ -45,7 +45,7 @@ const endInClosedTabs = (): void => {
 };
 useWorkspace.subscribe(endInClosedTabs);
 
-/** Shows that a look-up runs, beside the previous results if there are any. */
+/** Shows that a look-up is running, beside the previous results if there are any. */
 const showRunning = (tab: string): void => {
   const now = pivots.getState()[tab];
   setPivot(tab, now?.kind === 'open' ? { ...now, newer: 'running' } : { kind: 'finding' });
@@ -57,7 +57,7 @@ const showFailure = (tab: string, failure: Failure): void => {
   setPivot(tab, now?.kind === 'open' ? { ...now, newer: failure } : { kind: 'failed', failure });
 };
 
-/** Looks the value of a tab up, and then shows what was found in place of what it shows. Without a connection rows open as they were seen. */
+/** Looks up the value of a tab, and then replaces the tab's results. Without a connection rows open as they were seen. */
 export const findInTab = async (tab: string, text: string, liveSince?: number): Promise<void> => {
   const isLatest = startLookUp(tab);
   showRunning(tab);
@@ -78,12 +78,12 @@ const isLookingUp = (tab: string): boolean => {
   return now?.kind === 'finding' || (now?.kind === 'open' && now.newer === 'running');
 };
 
-/** Looks the value of a tab up again, unless a look-up of it runs. */
+/** Looks up the value of a tab again, unless a look-up of the tab is running. */
 export const lookAgainInTab = async (tab: string, text: string): Promise<void> => {
   if (!isLookingUp(tab)) await findInTab(tab, text);
 };
 
-/** Cancels the look-up of a tab: its previous results stay. */
+/** Cancels the look-up of a tab; its previous results stay. */
 export const cancelLookUp = (tab: string): void => {
   if (!isLookingUp(tab)) return;
   // Supersedes the look-up, so that what it finds is dropped.

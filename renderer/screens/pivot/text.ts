@@ -31,14 +31,14 @@ const KINDS: Readonly<Record<PivotDomain, readonly [string, string]>> = {
 export const TEXT = {
   title: 'Seen before',
   rows: 'Everything seen with this value',
-  finding: 'Looking in what this workstation has seen',
+  finding: 'Searching what this workstation has seen',
   again: 'Look again',
   lookingAgain: 'Looking again. These are the previous results.',
   notRenewed: 'These are the previous results.',
   cancel: 'Cancel look-up',
   canceled: 'Look-up canceled',
   none: 'Not seen on this workstation yet',
-  noneSoFar: 'Not seen in the rows that are indexed',
+  noneSoFar: 'Not found in the indexed rows',
   noneNext: 'Search live to ask the tenant, or hunt for it.',
   notSignedIn: 'Sign in to search live.',
   exportName: 'seen',
@@ -57,12 +57,13 @@ export const TEXT = {
         ? 'No entity is indexed on this workstation yet.'
         : `${formatQuantity(entities, 'entity', 'entities')} indexed since ${formatInstant(oldest)}.`,
     dropped: (n: number) =>
-      `${formatQuantity(n, 'entity was', 'entities were')} dropped because the index was full: the oldest ones.`,
+      `${formatQuantity(n, 'entity was', 'entities were')} dropped, oldest first, because the index was full.`,
     unindexed: {
-      pending: (rows: string) => `Not indexed yet: ${rows}. Look again in a moment.`,
+      pending: (rows: string) => `Not indexed yet: ${rows}. Look again later.`,
       too_large: (rows: string) =>
-        `Not looked at, as only the first ${formatCount(MAX_INDEXED_ROWS)} rows of a result are indexed: ${rows}.`,
-      closed: (rows: string) => `Not looked at, as they were closed before they were indexed: ${rows}.`,
+        `Not searched, because only the first ${formatCount(MAX_INDEXED_ROWS)} rows of a result are indexed: ${rows}.`,
+      closed: (rows: string) =>
+        `Not searched, because the results were closed before these rows were indexed: ${rows}.`,
     } satisfies Readonly<Record<UnindexedRows['why'], (rows: string) => string>>,
     rowsOf: ({ title, rows, of, results }: UnindexedRows) =>
       `${formatCount(rows)} of ${formatQuantity(of, 'row')} of “${title}”${results > 1 ? ` (${formatQuantity(results, 'result')})` : ''}`,

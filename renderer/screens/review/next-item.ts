@@ -6,7 +6,7 @@ import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { needsDecision, type Decisions } from './decisions';
 import type { DeskStore } from './desk-state';
 
-/** Rows that are read at once to find the next item without a decision: few at first, as it is mostly the next row. */
+/** Rows that are read at once to find the next item without a decision: few at first, as it is usually the next row. */
 const READ_FIRST = 5;
 const READ = 100;
 
@@ -46,7 +46,7 @@ export const createNextItem = (
 ) => {
   const look = createLook(get, view.rows);
 
-  /** Looks in a part of the view; `unread` if its rows can't be read, which the desk then shows. */
+  /** Searches a part of the view; returns `unread` if its rows can't be read, and then shows the failure at the desk. */
   const findIn = async (from: number, to: number): Promise<Found> => {
     const found = await look(from, to);
     if (found.ok) return found.value;
@@ -72,14 +72,14 @@ export const createNextItem = (
     const found = await find(after);
     if (found === 'unread') return;
     if (found === undefined) set(({ view: done, count }) => ({ open: null, done: { view: done, count } }));
-    // Another order may be shown by now: the row there is another one, and is read again.
+    // The order may have changed since, so another row may be at this offset: it is read again.
     else if (found.view !== get().view) await view.openAt(found.offset);
     else set({ open: { row: found.cells[0], offset: found.offset, cells: found.cells } });
   };
 
-  /** Returns the row of the next loaded item that needs a decision, which is read ahead; undefined if there is none. */
+  /** Returns the row of the next loaded item that needs a decision, to read it ahead; undefined if there is none among the next `READ` rows. */
   const peekNext = async (after: number): Promise<RowTuple | undefined> => {
-    // A read ahead is not worth a search through a long queue.
+    // Reading ahead is not worth a search through a long queue.
     const found = await look(after + 1, Math.min(get().count, after + 1 + READ));
     return found.ok ? found.value?.cells : undefined;
   };

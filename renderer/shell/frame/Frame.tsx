@@ -47,7 +47,7 @@ const SessionStrips = ({ session }: { readonly session: SessionState }) => {
   return session.slowedUntil === undefined ? null : <Slowed until={session.slowedUntil} />;
 };
 
-/** The screen of a tab. It follows what the tab stores, which changes with every step through its rows; the frame around it does not. */
+/** The screen of a tab. It is redrawn when the stored state of the tab changes, which happens with every step through its rows; the frame around it is not. */
 const TabContent = ({ id }: { readonly id: string }) => {
   const tab = useWorkspace(({ tabs }) => tabs.find((one) => one.id === id));
   const screen = tab && screenOf(tab);

@@ -66,7 +66,7 @@ const MIDDLE = 1;
 
 type ButtonProps = { readonly tab: Tab; readonly isCurrent: boolean };
 
-/** Tells if two tabs look the same: what a tab stores changes with every step through its rows. */
+/** Returns true if two tabs look the same: their stored state, which changes with every step through their rows, is not compared. */
 const looksSame = (a: ButtonProps, b: ButtonProps): boolean =>
   a.isCurrent === b.isCurrent &&
   a.tab.id === b.tab.id &&

@@ -68,7 +68,7 @@ export const group: Group = {
       // The name of a tab is made from its query.
       await page.locator(`#tab-${title}`).click();
       const build = page.getByRole('button', { name: /^Build the query/ });
-      // The builder of the other tab may still be there right after the click.
+      // Right after the click, the builder of the other tab may still be shown.
       await until(
         async () => {
           const count = await page.locator(FIELDS).count();

@@ -4,7 +4,7 @@ const COUNTS = { full: 20, quick: 6 };
 
 type Call = (name: string, input: object) => Promise<{ readonly ok: boolean }>;
 
-/** Counts by the condition builder of rows that aren't loaded, beside bare `count_only` requests for the same. */
+/** Counts that the condition builder requests for rows that aren't loaded, beside bare `count_only` requests for the same rows. */
 export const group: Group = {
   figures: [
     {
@@ -19,7 +19,7 @@ export const group: Group = {
     const { origin, token } = await world.demo();
     const { running } = await world.demoApp();
     let word = 0;
-    /** A condition that was not counted before: a count may be cached on either side. */
+    /** Returns a condition that was not counted before, as either side may cache counts. */
     const nextQuery = () => {
       word += 1;
       return {

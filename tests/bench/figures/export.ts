@@ -16,7 +16,7 @@ const MOST_MIB = 160;
 /** The csv export of all rows, and of a csv file with the same rows, by the app's own command, its native dialog answered; beside DuckDB's own COPY. */
 export const group: Group = {
   figures: withQuickNote(
-    'an export’s job and its file take as long for few rows as for many, there is no second thread, and the smaller export has 50,000 rows',
+    'the fixed costs of an export are the same for few rows, no second thread is used, and the smaller export has 50,000 rows',
     [
       { name: 'export-csv', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.6 } },
       { name: 'export-opened', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.6 } },
@@ -75,7 +75,7 @@ export const group: Group = {
       );
       return (world.rows / ms) * 1000;
     };
-    /** Measures the most memory of an export, once what was done before has given its memory back. */
+    /** Measures the peak memory of an export, once earlier work has released its memory. */
     const peak = async (dataset: string, rows: number) => {
       await untilQuiet(() => pids);
       return peakOf(

@@ -8,7 +8,7 @@ const MEASURED_MS = { full: 60_000, quick: 8_000 };
 
 /** The cost of doing nothing: the app with a hunt open beside an empty window, at the same time. */
 export const group: Group = {
-  figures: withQuickNote('what happens rarely is in a minute, and not in eight seconds', [
+  figures: withQuickNote('rare events occur within a minute, but not within eight seconds', [
     { name: 'idle-cpu', unit: '% of a core', peer: 'empty window', aim: { on: 'value', most: 0.2 } },
     { name: 'idle-wakeups', unit: 'wakeups/s', peer: 'empty window', aim: { on: 'value', most: 3 } },
   ]),

@@ -51,7 +51,7 @@ const painted = (page: RunningApp['page'], loaded: string): Promise<number> =>
     [loaded, MOST_MS] as const,
   );
 
-/** Opens the dashboard; returns how long it takes, in milliseconds, until the logins are drawn that a text says are loaded. */
+/** Opens the dashboard; returns the milliseconds until a text says that the logins are loaded, and they are drawn. */
 const openMap = async ({ page }: RunningApp, loaded: string): Promise<number> => {
   const pressed = await page.evaluate(() => {
     const tab = [...document.querySelectorAll('[role=tablist] [role=tab]')].at(-1);

@@ -92,7 +92,7 @@ const countStatistics = async ({ page }: RunningApp, peer: Child, file: DatasetS
 /** A csv file of five million rows opened on the screen, beside DuckDB alone; and the statistics of its column with as many values as rows. */
 export const group: Group = {
   figures: withQuickNote(
-    'the file has 250,000 rows instead of five million, the start of its process takes as long, and an estimate comes first from 500,000 rows on',
+    'the file has 250,000 rows instead of five million, its process takes as long to start, and only from 500,000 rows on an estimate comes first',
     [
       {
         name: 'open-large',

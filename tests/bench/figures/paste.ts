@@ -61,7 +61,7 @@ const readAlone = (): number => {
 
 /** A paste of fifty thousand lines that become exceptions. */
 export const group: Group = {
-  figures: withQuickNote('a longest stall varies by as much, and two turns are few', [
+  figures: withQuickNote('the longest stall varies this much from turn to turn, and two turns are few', [
     { name: 'paste-first', unit: 'ms', peer: 'a paste of one line', aim: { on: 'value', most: FIRST_MS } },
     { name: 'paste-all', unit: 'ms', peer: 'the reading rules alone', aim: { on: 'value', most: ALL_MS } },
     {

@@ -12,7 +12,7 @@ import { until } from '../../support/until';
 import { median, withQuickNote, type Group } from '../support/figure';
 
 const ITEMS = { full: 20, quick: 6 };
-/** Milliseconds that the tenant takes for each response: nobody's is on the same machine. */
+/** Milliseconds that the tenant takes for each response: a real tenant is never on the same machine. */
 const LATENCY_MS = 50;
 const LIMIT_MS = 50;
 /** Requests of a turn, and many more. */
@@ -85,7 +85,7 @@ const peer = async (items: number): Promise<number> => {
 
 /** Restore requests decided by keys beside their calls alone, at a tenant that takes 50 ms for a response. */
 export const group: Group = {
-  figures: withQuickNote('the first item of a queue weighs more among six than among twenty', [
+  figures: withQuickNote('the first item of a queue weighs more among six items than among twenty', [
     {
       name: 'review',
       unit: 'acts/min',

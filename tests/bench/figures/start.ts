@@ -10,7 +10,7 @@ const EMPTY = join(repo, 'tests/bench/peers/empty-app');
 /** The performance mark that the page sets after its first rows were painted (renderer/state/first-rows.ts). */
 const ROWS = 'first-rows';
 const PEER = 'empty window';
-/** Milliseconds that a start is left alone until its rows are there. */
+/** Milliseconds for which a start is left undisturbed, so that its rows can load. */
 const ALONE_MS = { full: 5_000, quick: 3_500 };
 
 /** Makes a profile whose last start ended signed in to a tenant that runs, and returns how it is started again. */
@@ -38,7 +38,7 @@ const signedInTo = async (tenant: Address, aloneMs: number) => {
  * the last start ended, and of the demo tenant, which starts too.
  */
 export const group: Group = {
-  figures: withQuickNote('it has one turn, and a full run eleven', [
+  figures: withQuickNote('a quick run has one turn, and a full run eleven', [
     { name: 'start-shell-fresh', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.1, every: true } },
     { name: 'start-shell-reused', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.1, every: true } },
     { name: 'start-rows-resumed', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 2 } },

@@ -34,7 +34,7 @@ const cellOf = (type: DatasetColumn['type'], row: number, at: number): Json =>
 
 /** Writers of whole files beside well-kept ones, from the same rows: ours with hashes, flush to the disk and formula guard. */
 export const group: Group = {
-  figures: withQuickNote('the parts of a file that come once weigh more over 20,000 rows than over 100,000', [
+  figures: withQuickNote('the fixed parts of a file weigh more with 20,000 rows than with 100,000', [
     { name: 'write-xlsx', unit: 'rows/s', peer: 'hucre, streaming', aim: { on: 'ratio', least: 2.5 } },
     {
       name: 'write-xlsx-locked',

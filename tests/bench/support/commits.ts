@@ -1,14 +1,14 @@
-/** The commit that runs, and how far it is from another. */
+/** The commit being measured, and its distance from another. */
 import { execFileSync } from 'node:child_process';
 import { repo } from '../../support/app';
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: repo, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** Returns the commit that runs, in short. */
+/** Returns the short hash of the commit being measured. */
 export const currentCommit = (): string => git('rev-parse', '--short=8', 'HEAD');
 
-/** Names the commits between one that was measured and the one that runs. */
+/** Names the commits between one that was measured earlier and the one being measured. */
 export const commitsSince = (commit: string): string => {
   const now = currentCommit();
   try {

@@ -10,7 +10,7 @@ import { askChild } from './children';
 import { huntColumns, walk } from './walk';
 import type { World } from './world';
 
-/** DuckDB alone in a process of its own, with the rows of the large result: `typed` as the product's store has them, with its own columns for the rest of a number or a time, `plain` as text, as an export writes them. */
+/** DuckDB alone in a separate process, with the rows of the large result: `typed` has them as the product's store does, with separate columns for the rest of a number or a time; `plain` has text, as an export writes it. */
 export const duckdbAlone = async (world: Pick<World, 'rows' | 'tenantOf' | 'startPeer'>) => {
   const tenant = await world.tenantOf(world.rows);
   const columns: readonly DatasetColumn[] = await huntColumns(tenant);

@@ -120,7 +120,7 @@ const worstOf = ({ on, most }: Aim, readings: readonly Reading[]): number => {
   return most === undefined ? Math.min(...all) : Math.max(...all);
 };
 
-/** Tells if a figure's aim is met: by the worst turn, if each must meet it. */
+/** Returns true if a figure's aim is met: by the worst turn, if each must meet it. */
 export const meets = (
   { on, most = Infinity, least = -Infinity }: Aim,
   { value, ratio, worst }: Pick<Measured, 'value' | 'ratio' | 'worst'>,

@@ -133,7 +133,7 @@ export const shownDataset = (page: Page): Promise<DatasetState> =>
     return dataset;
   });
 
-/** Says which dataset the hunt still shows, after another one was announced. */
+/** Describes which dataset the hunt still shows, after another one was announced. */
 export const setShown = (page: Page, shown: DatasetState): Promise<void> =>
   page.evaluate((state) => {
     (window as unknown as BenchWindow).bench.dataset = state;

@@ -1,4 +1,4 @@
-/** The tables of figures in README. */
+/** Updates the tables of figures in the README. */
 import type { Figure } from './figure';
 import { entriesTable, quickNotes } from './table';
 import type { Entry } from './trend';
@@ -20,7 +20,7 @@ const replaceBetween = (readme: string, [begin, end]: typeof FULL | typeof QUICK
   return `${before}${begin}\n${text}\n${end}${after}`;
 };
 
-/** Returns README with a row for each figure in both tables, and with the reasons for quick ratios that are far from full ones. */
+/** Returns the README with a row for each figure in both tables, and with the reasons for quick ratios that are far from full ones. */
 export const updateReadme = (
   readme: string,
   figures: readonly Figure[],

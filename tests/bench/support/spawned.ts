@@ -7,14 +7,14 @@ import { keepResults } from '../../support/keep-results';
 /** Milliseconds from the start of the process. */
 export type Painted = { readonly shell: number; readonly rows: number | undefined };
 
-/** Milliseconds that a start without rows is left alone. */
+/** Milliseconds for which a start without rows is left undisturbed. */
 const SHELL_ALONE_MS = 1_500;
 const LONGEST_MS = 60_000;
 
 /**
  * Starts an app folder. Returns when its page painted first and, if `mark` names the performance mark that the page sets then, when it
- * drew its first rows. Chromium stores both times, so reading them later doesn't change them. `changes` are made to the environment; the start is left alone
- * for `aloneMs`: a driver that attaches while rows load would delay them.
+ * drew its first rows. Chromium stores both times, so reading them later doesn't change them. `changes` are made to the environment. The start is left
+ * undisturbed for `aloneMs`: a driver that attaches while rows load would delay them.
  */
 export const timeStart = async (
   folder: string,

@@ -1,4 +1,4 @@
-/** The tables of figures: of a run for a terminal, and of the newest entries for README. */
+/** The tables of figures: those of a run for the terminal, and the newest entries for the README. */
 import { aimText, meets, type Figure, type Measured, type Unmeasured } from './figure';
 import { historyOf, isMeasured, type Entry, type MeasuredEntry } from './trend';
 
@@ -7,9 +7,9 @@ type Row = Pick<Measured, 'value' | 'min' | 'max' | 'peerValue' | 'ratio' | 'wor
 
 const HEADS = ['figure', 'Postern', 'min – max', 'beside', 'its value', 'ratio', 'aim', 'met'];
 const WHEN = 'measured';
-/** The factor between a quick and a full ratio from which on the figure has to say why. */
+/** The factor between a quick and a full ratio above which a figure must give a reason. */
 const FAR = 1.5;
-/** Letters of an error in a table. */
+/** Most characters of an error in a table. */
 const ERROR_LENGTH = 80;
 
 const number = (value: number): string => {
@@ -87,7 +87,7 @@ export const entriesTable = (
 
 type Pair = { readonly figure: Figure; readonly quick: MeasuredEntry; readonly full: MeasuredEntry };
 
-/** Returns the figures whose newest quick ratio is far from the newest full one, or the other way round. */
+/** Returns the figures whose newest quick and full ratios differ by more than `FAR`. */
 const farApart = (figures: readonly Figure[], entries: readonly Entry[]): readonly Pair[] =>
   figures.flatMap((figure) => {
     const [quick, full] = [true, false].map((isQuick) => historyOf(entries, figure, isQuick).at(-1));
@@ -99,7 +99,7 @@ const farApart = (figures: readonly Figure[], entries: readonly Entry[]): readon
 const bothRatios = ({ quick, full }: Pair): string =>
   `${number(quick.ratio)}x in a quick run, ${number(full.ratio)}x in a full one`;
 
-/** Returns a list of why quick ratios are far from full ones. */
+/** Lists the reasons why quick ratios are far from full ones. */
 export const quickNotes = (figures: readonly Figure[], entries: readonly Entry[]): string =>
   farApart(figures, entries)
     .map(
@@ -108,7 +108,7 @@ export const quickNotes = (figures: readonly Figure[], entries: readonly Entry[]
     )
     .join('');
 
-/** Returns a line for each figure that doesn't say why its quick ratio is far from its full one. */
+/** Returns a line for each figure that gives no reason why its quick ratio is far from its full one. */
 export const unexplained = (figures: readonly Figure[], entries: readonly Entry[]): readonly string[] =>
   farApart(figures, entries)
     .filter(({ figure }) => figure.quickNote === undefined)

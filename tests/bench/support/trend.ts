@@ -1,4 +1,4 @@
-/** The file in which each written run leaves a line of JSON for each of its figures: the tables of README and the check both read it. */
+/** The file that gets a line of JSON for each figure of each written run; the tables of the README and the check read it. */
 import type { Figure, Measured, Unmeasured } from './figure';
 
 /** A run whose figures are written. */
@@ -11,12 +11,12 @@ export type Entry = Run & {
   readonly name: string;
   readonly unit: string;
   readonly peer: string;
-  /** The reason for which a figure may be slower, written by hand: nothing before this entry counts any more. */
+  /** The reason why a figure may be slower, added by hand: the check ignores all entries before this one. */
   readonly accepted?: string;
 } & (Outcome | { readonly error: string });
 export type MeasuredEntry = Extract<Entry, Outcome>;
 
-/** Digits of a number in the file. */
+/** Significant digits of a number in the file. */
 const DIGITS = 4;
 
 const short = (value: number): number =>
@@ -40,21 +40,21 @@ export const entryOf = (figure: Figure, one: Measured | Unmeasured, run: Run): E
   };
 };
 
-/** Returns the lines of entries. */
+/** Returns entries as lines of JSON. */
 export const writeEntries = (entries: readonly Entry[]): string =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 
-/** Returns the entries of a file, oldest first. */
+/** Parses the text of the file, oldest entry first. */
 export const readEntries = (text: string): readonly Entry[] =>
   text
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Entry);
 
-/** Tells if an entry has numbers. */
+/** Returns true if an entry has numbers. */
 export const isMeasured = (entry: Entry): entry is MeasuredEntry => !('error' in entry);
 
-/** Returns the entries of a figure, oldest first, from the last one that was accepted on. Those of another peer or unit are of another figure. */
+/** Returns the entries of a figure, oldest first, from the last accepted one on. Entries with another peer or unit belong to another figure. */
 export const historyOf = (
   entries: readonly Entry[],
   { name, unit, peer }: Pick<Figure, 'name' | 'unit' | 'peer'>,

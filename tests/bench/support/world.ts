@@ -26,7 +26,7 @@ export type World = {
   /** The built app, signed in, with its first hunt on the screen: the one that opens by itself, or the first of the given tabs. */
   readonly launch: (tenant: Address, tabs?: readonly OpenTab[]) => Promise<RunningApp>;
   readonly end: (running: RunningApp) => Promise<void>;
-  /** The built app in the demo tenant, with the hunt that opens by itself, and when that was shown; shared, so a figure leaves it as it found it. */
+  /** The built app in the demo tenant, with the hunt that opens by itself, and the time at which it was shown. It is shared, so a figure leaves it as it found it. */
   readonly demoApp: () => Promise<{ readonly running: RunningApp; readonly shownAt: number }>;
   /** An empty window of the same Electron; shared. */
   readonly emptyApp: () => Promise<EmptyApp>;

@@ -66,7 +66,7 @@ const time = fc
       `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}${between}${pad(hour, 2)}:${pad(minute, 2)}:00${part}${zone}`,
   );
 const empty = fc.constantFrom<Json>(null, '');
-/** The cells of a column are of one kind, as in most files, or of any. */
+/** Makes the cells of a column: all of one type, as in most files, or of any type. */
 const kinds: readonly fc.Arbitrary<Json>[] = [
   fc.oneof(text, empty),
   fc.oneof(number, empty),
@@ -123,7 +123,7 @@ it('fills the column store from the row file with the cells that JavaScript make
   expect(plain).toBeGreaterThan(20);
 });
 
-it('leaves to JavaScript what the column store writes in another way', () => {
+it('leaves to JavaScript what the column store writes differently', () => {
   for (const cell of [{ a: 1 }, [1], ['\u0001'], [['a']], 1e-7, 1e15, -1e21])
     expect(arePlain([[cell]])).toBe(false);
   for (const cell of [null, '', 'text', '\u0001', true, 0, 1.5, -20, [], ['a', 'b']])
@@ -131,7 +131,7 @@ it('leaves to JavaScript what the column store writes in another way', () => {
 });
 
 it.each([
-  // The zone is no part of the fraction.
+  // The zone is not part of the fraction.
   '1900-01-01T00:00:00.5-1130',
   // Cut, not rounded to the millisecond.
   '1969-12-31T23:59:59.9995Z',
@@ -151,7 +151,7 @@ it.each([
 
 it.each([
   ['a', 1, [1, 'a', 2]],
-  // The store’s reader refuses half a surrogate pair.
+  // The store’s reader refuses an unpaired surrogate.
   ['\ud800', 0, undefined],
 ])('fills a table whole or not at all: a cell with %j', async (cell, count, firstRow) => {
   tables += 1;

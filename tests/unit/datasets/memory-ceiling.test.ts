@@ -132,7 +132,7 @@ describe('a process over its memory ceiling', () => {
     expect(exit).toHaveBeenCalledWith(EXIT_OUT_OF_MEMORY);
   });
 
-  it('looks at its memory for half a minute after its last work, and not while it is idle', async () => {
+  it('checks its memory for half a minute after its last work, and not while it is idle', async () => {
     const { rss, work, end } = setUp();
     vi.advanceTimersByTime(60_000);
     expect(rss).toHaveBeenCalledTimes(244);

@@ -189,7 +189,7 @@ describe('the pivot index', () => {
     await again.close();
   });
 
-  it('starts anew if it is of another version, without a claim of damage', async () => {
+  it('starts over if it has another version, without reporting damage', async () => {
     const path = newPath();
     await (await openPivotIndex(path)).close();
     const database = await DuckDBInstance.create(path);
@@ -227,7 +227,7 @@ describe('the pivot index', () => {
     await Promise.all([again.close(), other.close()]);
   });
 
-  it('starts anew if its file is damaged, and reports the damage', async () => {
+  it('starts over if its file is damaged, and reports the damage', async () => {
     for (const damage of [
       (path: string) => truncateSync(path, 10_000),
       (path: string) => writeFileSync(path, 'no database'),
@@ -335,7 +335,7 @@ describe('the pivot of a dataset process', () => {
     await stop();
   });
 
-  it('leaves the rows of a file alone until it is read whole: its reader needs the processor', async () => {
+  it('indexes no row of a file until the whole file is read, as its reader needs the processor', async () => {
     const { ask, find, stop } = await setUp();
     const path = newPath();
     const indexedAs = { path, source: MAILS, title: 'Emails' };
@@ -386,7 +386,7 @@ describe('the pivot of a dataset process', () => {
     await stop();
   });
 
-  it('starts anew if damage is met by a look-up, and reports it', async () => {
+  it('starts over if a look-up finds damage, and reports it', async () => {
     const path = newPath();
     const index = await openPivotIndex(path);
     await index.add(

@@ -61,7 +61,7 @@ it('stops after a batch that could not be stored, and reports a thread that exit
   );
 });
 
-it('gives each job a thread of its own, the first one that it started before', async () => {
+it('gives each job its own thread, and the first job the one that was started ahead', async () => {
   const path = join(folder, 'jobs.mjs');
   writeFileSync(
     path,
@@ -80,7 +80,7 @@ it('gives each job a thread of its own, the first one that it started before', a
   ]);
 });
 
-it('starts another thread if the one that it started before has ended', async () => {
+it('starts another thread if the one that was started ahead has ended', async () => {
   const path = join(folder, 'first-ends.mjs');
   const mark = join(folder, 'started');
   writeFileSync(

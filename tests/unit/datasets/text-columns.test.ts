@@ -42,7 +42,7 @@ it('names an odd cell of a JSON file', async () => {
   expect(await textsOf('f.json', JSON.stringify(cells.map((n) => ({ n }))))).toEqual(expected);
 });
 
-it('names IDs only if they would sort in another way as numbers', async () => {
+it('names IDs only if they would sort differently as numbers', async () => {
   const head = 'id,order_id,zip,code,case\n';
   const rows = [
     ['9', '11', '007', '9007199254740993', '5'],

@@ -166,7 +166,7 @@ describe('the formula guard', () => {
     writer.row(['-5', '=x']);
     expect(writer.guarded()).toBe(2);
   });
-  it('leaves a negative number as it is in a column of numbers only', () => {
+  it('leaves a negative number as it is only in a column of numbers', () => {
     for (const text of ['-5', '-12.5', '-0', '-1.5e-7', '-2E+9', '-1,234.5']) {
       expect(guardCell(text, 'number')).toBe(text);
       for (const type of COLUMN_TYPES.filter((one) => one !== 'number'))

@@ -9,7 +9,7 @@ const columns = [
   { key: 'subject', label: 'Subject', type: 'text' },
 ] as const;
 
-it('guards no negative number in a number cell of a workbook, and one in a text cell', () => {
+it('guards a negative number in a text cell of a workbook, and not in a number cell', () => {
   const cells = createCells(columns, null);
   const quoted = ['-5', '-5', '-5', '-5+6'].map((value, i) =>
     cells.tail(value, [0, 1, 2, 1][i] ?? 0, () => undefined)?.includes(` s="${STYLE.quoted}"`),

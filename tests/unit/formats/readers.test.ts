@@ -60,7 +60,7 @@ describe('the csv parser', () => {
 });
 
 describe('the csv index', () => {
-  it('starts records where the parser does, taken in pieces, and gives up on any file that is not regular', () => {
+  it('starts records where the parser does, also when read in pieces, and gives up on any file that is not regular', () => {
     fc.assert(
       fc.property(csvText, cuts, (text, at) => {
         const indexer = new CsvIndexer(','.charCodeAt(0));

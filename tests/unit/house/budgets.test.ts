@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { BUDGETS, builtSizes, overBudget } from '../../../scripts/setup/budgets.mjs';
 
-it('counts the main bundle, all of the page, and what the page loads as it starts', () => {
+it('measures the main bundle, the whole page bundle, and what the page loads as it starts', () => {
   const out = mkdtempSync(join(tmpdir(), 'postern-budgets-'));
   onTestFinished(() => rmSync(out, { recursive: true, force: true }));
   const write = (path: string, size: number) => {

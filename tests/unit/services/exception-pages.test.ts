@@ -179,7 +179,7 @@ describe('the pages of exceptions', () => {
     expect(await offsetsAfter(480)).toEqual([0, 20, 1_020, 2_020]);
   });
 
-  it('reads a page again that a canceled load had asked for ahead', async () => {
+  it('reads a page again that a canceled load had requested ahead', async () => {
     let canceled: string | undefined;
     const rows = allows(2_500);
     const { client } = tenantOf(({ offset, limit }) =>

@@ -55,7 +55,7 @@ it('shows the worst turn of a figure that every turn must meet', () => {
   ).toEqual(['1.10x (worst 1.30x)', '≤ 1.2x in every turn', '**no**']);
 });
 
-it('writes a row for each figure into README: the newest one with its date and commit', () => {
+it('writes a row for each figure into the README: the newest one with its date and commit', () => {
   const [sort, load, fresh] = [named('sort'), named('load'), named('fresh')];
   const day: Figure = { ...named('day'), isLong: true };
   const entries = [
@@ -79,7 +79,7 @@ it('writes a row for each figure into README: the newest one with its date and c
   expect(written.endsWith('<!-- end of quick figures -->\n\nMore.\n')).toBe(true);
 });
 
-it('judges a row of README by the aim that the figure has now', () => {
+it('judges a row of the README by the aim that the figure has now', () => {
   const written = updateReadme(
     README,
     [named('sort', { on: 'ratio', most: 0.9 })],
@@ -92,7 +92,7 @@ it('judges a row of README by the aim that the figure has now', () => {
   ).toEqual(['0.95x', '≤ 0.9x', '**no**']);
 });
 
-it('doesn’t leave the former row of a figure that could not be measured', () => {
+it('replaces the previous row of a figure that could not be measured', () => {
   const sort = named('sort');
   const failed = entryOf(
     sort,
@@ -108,7 +108,7 @@ it('doesn’t leave the former row of a figure that could not be measured', () =
   expect(row).toEqual(['sort', 'not measured', '', 'no disk', '', '', '', '**no**', '2026-11-29 def67890']);
 });
 
-it('tells why a quick ratio is far from a full one, or that nobody said so', () => {
+it('gives the reason why a quick ratio is far from a full one, or says that none is given', () => {
   const open = { ...named('open'), quickNote: 'a new process starts for each file' };
   const [load, near] = [named('load'), named('near')];
   const entries = [

@@ -14,7 +14,7 @@ const entry = (one: Measured, commit = 'abc12345', isQuick = false): Entry =>
   entryOf(one, one, { at, commit, isQuick });
 const failures = (now: readonly Measured[], entries: readonly Entry[], isQuick = false) =>
   failuresOf(now, { figures: now, entries, isQuick, commitsSince: (commit) => `since ${commit}` });
-/** Fails of a figure beside what it was. */
+/** Returns the failures of a figure compared with its earlier measurement. */
 const beside = (now: Measured, ...before: readonly Measured[]) =>
   failures(
     [now],
@@ -35,7 +35,7 @@ it('names the commits since the row was measured', () => {
   ]);
 });
 
-it('finds what several runs lost bit by bit, and names the best of the last ten', () => {
+it('finds a figure that worsened bit by bit, and names the best of the last ten', () => {
   const sort = named('sort');
   const slow = [1_000, 900, 1_100, 1_200, 1_250].map((value) => measured(sort, value));
   expect(beside(measured(sort, 1_340), ...slow)).toEqual([]);
@@ -112,7 +112,7 @@ it('fails a figure that this run did not measure, and one whose newest row has n
   ]);
   expect(
     failuresOf([measured(sort, 1_000)], { ...check, entries: [entry(measured(sort, 1_000)), failed] }),
-  ).toEqual(['sort: it could not be measured at def67890: no disk (write it with --readme)']);
+  ).toEqual(['sort: could not be measured at def67890: no disk (write it with --readme)']);
 });
 
 it('fails a figure that takes hours only if it was never measured', () => {

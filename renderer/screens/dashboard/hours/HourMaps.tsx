@@ -81,7 +81,7 @@ export const HourMaps = ({ query, maps, outcome, cell, isLoading, onCell, onOpen
     [maps[at.map]?.name, TEXT.hour(formatHour(at), countIn(maps, at), outcome, isLoading)]
       .filter(Boolean)
       .join(', ');
-  // A label is read when it is shown: other words are no reason to draw all heat maps again.
+  // A label is read when it is shown, so a new label doesn't redraw all heat maps.
   const now = useRef(label);
   now.current = label;
   const option = useMemo(

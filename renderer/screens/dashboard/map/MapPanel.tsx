@@ -53,17 +53,17 @@ type PanelProps = {
   readonly onOpen: OnPick;
 };
 
-/** Texts of countries that are read: there are some 250 countries. */
+/** Most spellings of countries that are read: there are some 250 countries. */
 const MOST_TEXTS = 1_000;
 
-/** Marks, and the mode in which they were counted: until others are counted, they are drawn in it. */
+/** Marks, and the mode in which they were counted: they are drawn in this mode until new ones are counted. */
 type CountedMarks = Marks & { readonly isZoomedIn: boolean };
 
 const NO_MARKS: CountedMarks = { marks: [], distinct: 0, unplaced: 0, isZoomedIn: false };
 
 const toPick = ({ name, filter }: Mark): Pick => ({ name, filter });
 
-/** Counts the logins by place; a country counts once, whatever spellings the tenant has for it. */
+/** Counts the logins by place; all spellings that the tenant has for a country count as one. */
 const readMarks = async (
   view: ViewSpec,
   isZoomedIn: boolean,

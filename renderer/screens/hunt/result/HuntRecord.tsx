@@ -27,7 +27,7 @@ const OpenedRecord = lazy(() =>
   import('../../../record/OpenedRecord').then((m) => ({ default: m.OpenedRecord })),
 );
 
-/** Picks what the record shows of a hunt: nothing else of its state draws it again. */
+/** Picks the state of a hunt that the record shows: other changes of the state don't redraw it. */
 const shownOf = (state: HuntState) => {
   const { open, dataset, run, count, view, selection } = state;
   return {

@@ -48,7 +48,7 @@ export const newHuntState = (draft: HuntDraft): HuntState => ({
   loadJob: null,
 });
 
-/** Tells if the rows are of the app and domain that the draft asks for now. */
+/** Returns true if the rows are of the app and domain that the draft asks for now. */
 export const isOfDraft = ({ run, draft }: Pick<HuntState, 'run' | 'draft'>): boolean =>
   run.kind === 'ready' && run.ran.saas_id === draft.saas_id && run.ran.query_domain === draft.query_domain;
 

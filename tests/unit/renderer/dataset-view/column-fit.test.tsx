@@ -62,7 +62,7 @@ it('fits every column once with the first rows, leaves those that the analyst si
   ]);
 });
 
-it('fits columns again to the last rows of a file, unless the analyst sized them, and stays at the column on the screen', async () => {
+it('fits columns again to the last rows of a file, unless the analyst sized them, and leaves the column on the screen in place', async () => {
   const columns = [column('id', 0), column('sized', 1, { canFit: false, width: 99 }), column('seen', 2)];
   const widths: Record<string, number> = {};
   const state = ({ state: all }: { state: { colId: string; width: number }[] }) =>

@@ -147,7 +147,7 @@ describe('the open row', () => {
     expect(state().open?.offset).toBe(3);
   });
 
-  it('passes as many rows as steps were asked for before the first row is there, and shows each', async () => {
+  it('takes every step that was requested before the first row arrived, and shows each row', async () => {
     const { view, store, state } = setUp();
     await view.openAt(0);
     const shown: (number | undefined)[] = [];
@@ -167,7 +167,7 @@ describe('the open row', () => {
     expect(state().open?.offset).toBe(2);
   });
 
-  it('leaves the steps that are not taken yet when another row is opened or the record is closed', async () => {
+  it('drops the queued steps when another row is opened or the record is closed', async () => {
     const { view, store, state } = setUp();
     await view.openAt(0);
     await Promise.all([view.step(1), view.step(1), view.openAt(3)]);

@@ -71,7 +71,7 @@ describe('rows on the screen', () => {
     expect(grid.nodes.map(({ selected }) => selected)).toEqual([false, false, true, false]);
   });
 
-  it('evaluates the classes of the former and the new open row alone', () => {
+  it('evaluates the classes of only the previous and the new open row', () => {
     const grid = createFakeGrid([A, B, C]);
     refreshRowClasses(grid.api, (row) => row === 10 || row === 12);
     expect(grid.nodes.map(({ updates }) => updates)).toEqual([1, 0, 1]);
@@ -265,7 +265,7 @@ describe('props that change', () => {
     expect([grid.calls, told]).toEqual([[], []]);
   });
 
-  it('defines columns again only if they are drawn in another way, and fits them once when a file is read', () => {
+  it('defines columns again only if the way in which they are drawn has changed, and fits them once when a file is read', () => {
     const { told, update } = updating();
     const [subject] = gridProps().columns;
     if (!subject) throw new Error('no column');
@@ -310,7 +310,7 @@ describe('props that change', () => {
     expect(told).toEqual(['marks', 'marks']);
   });
 
-  it('goes to an open row before it is drawn, and not once more when it is', () => {
+  it('scrolls to an open row before its record is drawn, and not again afterwards', () => {
     const { grid, told, update, showOpen } = updating();
     const open = { row: 11, offset: 1 };
     showOpen(open);

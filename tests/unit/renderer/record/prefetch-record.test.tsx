@@ -53,7 +53,7 @@ it('reads the next record once, and shows what was read ahead', async () => {
   expect(read()).toEqual(['a']);
 });
 
-it('keeps a record for the step back to it until a job ends, which may have changed it', async () => {
+it('caches a record for the step back to it until a job ends, which may have changed it', async () => {
   await load('a');
   prefetchRecord(target('b'), target('a'));
   await load('b');
@@ -106,7 +106,7 @@ it('cancels a read that was ahead and is waited for, when its record is left', a
   await opened;
 });
 
-it('keeps a read for the views that wait for it, until the last of them has left', async () => {
+it('continues a read while views wait for it, and cancels it when the last of them has left', async () => {
   let end: (result: Result<unknown>) => void = () => undefined;
   answer = (id) => new Promise((resolve) => (id === 'a' ? (end = resolve) : undefined));
   const [first, second] = [new AbortController(), new AbortController()];
@@ -124,7 +124,7 @@ it('keeps a read for the views that wait for it, until the last of them has left
   expect(await other).toMatchObject({ ok: true, value: { subject: 'a' } });
 });
 
-it('reads again what was cancelled as its last view left', async () => {
+it('reads a part again that was canceled when its last view left', async () => {
   answer = () => new Promise(() => undefined);
   const controller = new AbortController();
   void load('a', controller.signal);

@@ -87,7 +87,7 @@ const pane = (entityId: string) => (
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 
 describe('a record', () => {
-  it('shows one that was open just now at once, and what became of it as soon as the analyst stays', async () => {
+  it('shows a record that was just open at once, and reads it again once the analyst stays', async () => {
     let subject = 'Invoice overdue';
     const answers = { ...ANSWERS, 'entity.email': () => ok({ ...EMAIL, subject }) };
     installMain(answers);
@@ -103,7 +103,7 @@ describe('a record', () => {
     await screen.findByText('Invoice paid');
   });
 
-  it('keeps the verdicts of one that was open just now, and says that they could not be read again', async () => {
+  it('leaves the verdicts of a record that was just open, and says that they could not be reloaded', async () => {
     let isDown = false;
     installMain({
       ...ANSWERS,
@@ -119,7 +119,7 @@ describe('a record', () => {
     expect(screen.getByText('phishing_model')).toBeTruthy();
   });
 
-  it('reads one again that was read ahead while a job ended, which may have changed it', async () => {
+  it('reads a record again if a job ended while it was read ahead, as the job may have changed it', async () => {
     let end: (result: Result<unknown>) => void = () => undefined;
     let subject = 'Invoice overdue';
     installMain({
@@ -147,7 +147,7 @@ describe('a record', () => {
     await screen.findByText('Invoice paid');
   });
 
-  it('draws its head once, and no tool once more when the rest of the email is there', async () => {
+  it('draws its head once, and no tool again when the rest of the email arrives', async () => {
     const head = vi.spyOn(RECORDS.email, 'head');
     const rows = vi.spyOn(stackRules, 'groupReasons');
     open('email');

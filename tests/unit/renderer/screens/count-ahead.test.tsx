@@ -52,7 +52,7 @@ it('counts in advance what comes next, one after another, once the rest is drawn
   expect(order).toEqual(['failed begins', 'failed ends', 'both begins', 'both ends']);
 });
 
-it('returns a count that was made before in the same render, and any other once it is made', async () => {
+it('returns a count that was made ahead in the same render, and any other once it is made', async () => {
   const count = (key: string) => ({ key, make: async () => ok(key) });
   await countOnce(count('made'));
   const { result, rerender } = renderHook(({ key }) => useCount(count(key)).resource, {

@@ -100,7 +100,7 @@ it('keeps a count only while it is of the same outcome and time range', async ()
   await screen.findByRole('button', { name: '212 successful logins through known egress' });
 });
 
-it('shows no count of the networks before once others are listed', async () => {
+it('shows no count of the previous networks once others are listed', async () => {
   let networks: readonly object[] = NETWORKS;
   installMain({ 'egress.read': () => ok(networks) });
   const { rerender } = draw(toggle(false));

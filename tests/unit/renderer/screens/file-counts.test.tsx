@@ -25,7 +25,7 @@ it('marks what can’t be seen in the name of a file, also in the tooltip', () =
   expect(screen.getByText(name).title).toBe(name);
 });
 
-it('says what waits until the file is read, with the rows so far, and counts no match before', () => {
+it('says what waits until the file is read, with the rows so far, and counts no matches until then', () => {
   installMain();
   const filter = [{ kind: 'any', text: 'x' }];
   const sort = [{ key: 'n', order: 'asc' }];

@@ -57,7 +57,7 @@ describe('the columns of a file that are text', () => {
     first: { row: 1_201, text, isCut },
   });
   const note = (label: string, text: string) =>
-    `column “${label}” is text, and sorts as text: 999,999 of its 1,000,000 filled cells are numbers, and the first other one is “${text}” in row 1,201`;
+    `column “${label}” sorts as text: 999,999 of its 1,000,000 filled cells are numbers, and the first that is not is “${text}” in row 1,201`;
 
   it('names the first other cell among numbers with its row, and marks what cannot be seen', () => {
     const texts = [mixed('n', 'n/a'), mixed('a\u202Eb', 'x\u200By', true)];
@@ -79,7 +79,7 @@ describe('the columns of a file that are text', () => {
     const texts = Array.from({ length: 7 }, (_, i): TextColumn => ({ kind: 'names', label: `id${i}` }));
     expect(formatStrip({ ...REPORT, texts })).toEqual([]);
     expect(formatReport({ ...REPORT, texts })).toEqual([
-      'columns of digits that are text because they may be IDs, and sort as text (“10” before “9”): “id0”, “id1”, “id2”, “id3”, “id4” and 2 more',
+      'columns of digits that may be IDs sort as text (“10” before “9”): “id0”, “id1”, “id2”, “id3”, “id4” and 2 more',
     ]);
   });
 });

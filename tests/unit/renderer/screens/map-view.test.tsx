@@ -103,7 +103,7 @@ it('draws the marks in the mode that they were counted for until others are coun
   await vi.waitFor(() => expect(drawn.at(-1)?.option.series[0]?.large).toBe(true));
 });
 
-it('draws the heat maps once for other logins, not for their name and their load as well', () => {
+it('draws the heat maps once for other logins, and not again for their name and their load', () => {
   const cell = { map: 0, weekday: 1, hour: 2 };
   const maps = [{ key: '', name: '', note: '', filter: [], counts: countsOf([]), total: 1 }];
   const hours = (outcome: Outcome, isLoading: boolean) => (

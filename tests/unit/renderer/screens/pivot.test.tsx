@@ -63,9 +63,9 @@ const setUp = () => {
 };
 
 describe('the pivot screen', () => {
-  it('shows that its first look-up runs, and can cancel it and look again', async () => {
+  it('shows that its first look-up is running, can cancel it, and can look again', async () => {
     const { user, lookUps, end } = setUp();
-    const status = screen.getByText('Looking in what this workstation has seen').closest('[role=status]');
+    const status = screen.getByText('Searching what this workstation has seen').closest('[role=status]');
     await user.click(within(status as HTMLElement).getByRole('button', { name: 'Cancel look-up' }));
     screen.getByText('Look-up canceled');
     await end(0, found(3));
@@ -120,7 +120,7 @@ describe('the pivot screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows what a forced look-up found, and not what one before it found of an index since cleared', async () => {
+  it('shows what a forced look-up found, and not what an earlier one found in the index that was then cleared', async () => {
     const { lookUps, end } = setUp();
     await end(0, found(3));
     await screen.findByText('3 entities');
@@ -134,11 +134,11 @@ describe('the pivot screen', () => {
     expect(usePivots.getState()[TAB.id]).toMatchObject({ kind: 'open', report: { total: 0 } });
   });
 
-  it('does not claim that a value was never seen while rows were not looked at', async () => {
+  it('does not claim that a value was never seen while rows were not searched', async () => {
     const { end } = setUp();
     const pending: UnindexedRows = { title: 'big.csv', why: 'pending', rows: 7, of: 9, results: 1 };
     await end(0, found(0, { unindexed: [pending] }));
-    await screen.findByText('Not seen in the rows that are indexed');
+    await screen.findByText('Not found in the indexed rows');
     expect(screen.queryByText('Not seen on this workstation yet')).toBeNull();
   });
 });
@@ -149,18 +149,18 @@ describe('the notes of the index', () => {
     return container.textContent ?? '';
   };
 
-  it('names how many rows of which result were not looked at, and why', () => {
+  it('names how many rows of which result were not searched, and why', () => {
     const text = notes([
       { title: 'big.csv', why: 'pending', rows: 150_000, of: 250_000, results: 1 },
       { title: 'big.csv', why: 'too_large', rows: 50_000, of: 250_000, results: 1 },
       { title: 'Emails', why: 'closed', rows: 5_000, of: 6_000, results: 2 },
     ]);
-    expect(text).toContain('Not indexed yet: 150,000 of 250,000 rows of “big.csv”. Look again in a moment.');
+    expect(text).toContain('Not indexed yet: 150,000 of 250,000 rows of “big.csv”. Look again later.');
     expect(text).toContain(
-      'Not looked at, as only the first 200,000 rows of a result are indexed: 50,000 of 250,000 rows of “big.csv”.',
+      'Not searched, because only the first 200,000 rows of a result are indexed: 50,000 of 250,000 rows of “big.csv”.',
     );
     expect(text).toContain(
-      'Not looked at, as they were closed before they were indexed: 5,000 of 6,000 rows of “Emails” (2 results).',
+      'Not searched, because the results were closed before these rows were indexed: 5,000 of 6,000 rows of “Emails” (2 results).',
     );
   });
 

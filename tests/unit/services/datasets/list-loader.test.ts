@@ -27,7 +27,7 @@ const cellsOf = async (row: Readonly<Record<string, unknown>>): Promise<readonly
   return put[0] ?? [];
 };
 
-it('puts in the cells of a list that are JSON, and empty ones for all else', async () => {
+it('stores the cells of a list that are JSON, and empty ones in place of all others', async () => {
   const asCell = (value: unknown): Json => Json.safeParse(value).data ?? null;
   const values = fc.oneof(
     fc.anything(),
