@@ -1,0 +1,127 @@
+/** One way to show a dataset in a tab: the steps to its rows, and which of several readings counts. */
+import { create } from 'zustand';
+import type { Failure, Result } from '../../../shared/bridge';
+import { latestPerTab } from '../../state/latest-per-tab';
+import { currentTab, isOpenTab, useWorkspace } from '../../state/workspace-store';
+import { putRows } from './rows-registry';
+import type { Rows } from './rows-store';
+
+/** The rows of a tab, with what its screen adds to them. */
+export type OpenRows<Extra = object> = Extra & {
+  readonly kind: 'open';
+  readonly rows: Rows;
+  /** A newer reading runs, or failed: the rows are those of the one before. */
+  readonly newer?: 'running' | Failure | undefined;
+};
+
+/** The steps of a tab to its rows, and the screen's own. After a restart it starts at `none`. */
+export type TabStep<Extra = object, Own = never> =
+  | { readonly kind: 'none' | 'opening' | 'canceled' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | OpenRows<Extra>
+  | Own;
+
+/** A reading for a tab. */
+type Reading<Extra> = {
+  /** Tells if no later reading has begun, and the tab is open. */
+  readonly isLatest: () => boolean;
+  /** The rows that are on screen until this reading ends. */
+  readonly before: OpenRows<Extra> | undefined;
+};
+
+/** Reads the rows of a tab, or finds the screen's own step that must come first. */
+type Read<Extra, Own> = (reading: Reading<Extra>) => Promise<Result<OpenRows<Extra> | Own>>;
+
+type Options = {
+  /** A failure to read rows again is shown beside those on screen, instead of in their place. */
+  readonly staysOnFailure?: boolean;
+};
+
+const NONE = { kind: 'none' } as const;
+
+const isOpen = <Extra>(step: { readonly kind: string } | undefined): step is OpenRows<Extra> =>
+  step?.kind === 'open';
+
+/** Creates the step of each tab of a screen. Rows that are replaced, or whose tab is closed, are closed. */
+const createSteps = <Extra, Own extends { readonly kind: string }>() => {
+  type Step = TabStep<Extra, Own>;
+  const steps = create<Readonly<Record<string, Step>>>(() => ({}));
+  const put = (tab: string, step: Step): void => {
+    if (!isOpenTab(tab)) return;
+    putRows(tab, isOpen(step) ? step.rows : undefined);
+    steps.setState({ [tab]: step });
+  };
+  useWorkspace.subscribe(() => {
+    const all = Object.entries(steps.getState());
+    const left = all.filter(([tab]) => isOpenTab(tab));
+    if (left.length === all.length) return;
+    for (const [tab] of all) if (!isOpenTab(tab)) putRows(tab, undefined);
+    steps.setState(Object.fromEntries(left), true);
+  });
+  return { steps, put };
+};
+
+/** Creates the rows of each tab of a screen. Rows that come too late are closed, as those are that are replaced. */
+export const createTabRows = <Extra = object, Own extends { readonly kind: string } = never>({
+  staysOnFailure = false,
+}: Options = {}) => {
+  type Step = TabStep<Extra, Own>;
+  const { steps, put } = createSteps<Extra, Own>();
+  const start = latestPerTab();
+
+  const step = (tab: string): Step => steps.getState()[tab] ?? NONE;
+  const openRows = (tab: string): OpenRows<Extra> | undefined => {
+    const now = step(tab);
+    return isOpen<Extra>(now) ? now : undefined;
+  };
+
+  const fail = (tab: string, failure: Failure): void => {
+    const now = staysOnFailure ? openRows(tab) : undefined;
+    put(tab, now ? { ...now, newer: failure } : { kind: 'failed', failure });
+  };
+
+  const run = async (tab: string, read: Read<Extra, Own>, before?: OpenRows<Extra>): Promise<void> => {
+    if (!isOpenTab(tab)) return;
+    const isLatest = start(tab);
+    put(tab, before ? { ...before, newer: 'running' } : { kind: 'opening' });
+    const found = await read({ isLatest, before });
+    const rows = found.ok && isOpen(found.value) ? found.value.rows : undefined;
+    if (!isLatest()) return rows?.close();
+    if (!found.ok) return fail(tab, found.failure);
+    if (before && rows) {
+      const { layout, colours } = before.rows.store.getState();
+      rows.note({ layout, colours });
+    }
+    put(tab, found.value);
+  };
+
+  return {
+    /** The step of each tab. */
+    steps,
+    /** Returns the step of a tab, and draws again when it changes. */
+    use: (tab: string): Step => steps((all) => all[tab]) ?? NONE,
+    /** Returns the step of a tab. */
+    step,
+    /** Returns the open rows of a tab. */
+    openRows,
+    /** Returns the open rows of the tab on screen. */
+    current: (): OpenRows<Extra> | undefined => openRows(currentTab()?.id ?? ''),
+    /** Tells if the rows of a tab are being read. */
+    isReading: (tab: string): boolean => step(tab).kind === 'opening' || openRows(tab)?.newer === 'running',
+    /** Reads rows into a tab. Those that it shows are closed at once. */
+    open: (tab: string, read: Read<Extra, Own>): Promise<void> => run(tab, read),
+    /** Reads the rows of a tab again. Those that it shows stay on screen until then, and leave their columns and colors. */
+    again: (tab: string, read: Read<Extra, Own>): Promise<void> => run(tab, read, openRows(tab)),
+    /** Cancels the reading of a tab: rows that it shows stay. */
+    cancel: (tab: string): void => {
+      start(tab);
+      const now = openRows(tab);
+      put(tab, now ? { ...now, newer: undefined } : { kind: 'canceled' });
+    },
+    /** Closes the rows of a tab and shows a step instead. What is being read is dropped. */
+    show: (tab: string, next: Exclude<Step, OpenRows<Extra>>): void => {
+      start(tab);
+      put(tab, next);
+    },
+  };
+};
