@@ -12,7 +12,7 @@ export type TabView = {
       readonly selection: Selection;
       readonly open: object | null;
       readonly grouped: readonly string[] | null;
-      readonly dataset: { readonly columns: readonly ColumnLike[] } | null;
+      readonly dataset: { readonly columns: readonly ColumnLike[]; readonly isLocal: boolean } | null;
     };
   };
   readonly step: (by: number, isHeld?: boolean) => Promise<void>;
@@ -29,3 +29,7 @@ export const setTabView = (tab: string, view: TabView | undefined): void => {
 
 /** Returns the view of the tab on screen. */
 export const currentView = (): TabView | undefined => views.get(currentTab()?.id ?? '');
+
+/** Tells if a tab shows rows of a tenant, which close with its session. Those of files stay open. */
+export const showsTenantRows = ({ id }: { readonly id: string }): boolean =>
+  views.get(id)?.store.getState().dataset?.isLocal === false;

@@ -73,7 +73,7 @@ describe('a closed tab', () => {
   });
 
   it('closes its comparison, and the stored run that was opened for it', async () => {
-    const { compareInTab, useComparing } = await import('../../renderer/screens/compare/compare-store');
+    const { compareInTab, comparisons } = await import('../../renderer/screens/compare/compare-store');
     const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/rows-registry');
     const { followJobs } = await import('../../renderer/state/jobs-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
@@ -94,12 +94,12 @@ describe('a closed tab', () => {
       after: { title: 'now', dataset: state.dataset },
       key: '',
     });
-    expect(useComparing.getState()[tab]?.kind).toBe('open');
+    expect(comparisons.step(tab).kind).toBe('open');
     await expect.poll(async () => (await open()).length).toBe(2);
     closeTab(tab);
     closeRowsOfClosedTabs([]);
     await expect.poll(open).toEqual(['run.csv']);
-    expect(useComparing.getState()).toEqual({});
+    expect(comparisons.steps.getState()).toEqual({});
     good(await core.command('dataset.close', { dataset: state.dataset }));
   });
 });
