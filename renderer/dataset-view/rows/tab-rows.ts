@@ -80,19 +80,27 @@ export const createTabRows = <Extra = object, Own extends { readonly kind: strin
     put(tab, now ? { ...now, newer: failure } : { kind: 'failed', failure });
   };
 
-  const run = async (tab: string, read: Read<Extra, Own>, before?: OpenRows<Extra>): Promise<void> => {
-    if (!isOpenTab(tab)) return;
+  const run = async (
+    tab: string,
+    read: Read<Extra, Own>,
+    before?: OpenRows<Extra>,
+  ): Promise<OpenRows<Extra> | undefined> => {
+    if (!isOpenTab(tab)) return undefined;
     const isLatest = start(tab);
     put(tab, before ? { ...before, newer: 'running' } : { kind: 'opening' });
     const found = await read({ isLatest, before });
-    const rows = found.ok && isOpen(found.value) ? found.value.rows : undefined;
-    if (!isLatest()) return rows?.close();
-    if (!found.ok) return fail(tab, found.failure);
-    if (before && rows) {
-      const { layout, colours } = before.rows.store.getState();
-      rows.note({ layout, colours });
+    const opened = found.ok && isOpen<Extra>(found.value) ? found.value : undefined;
+    if (!isLatest()) {
+      opened?.rows.close();
+      return undefined;
     }
-    put(tab, found.value);
+    if (before && opened) {
+      const { layout, colours } = before.rows.store.getState();
+      opened.rows.note({ layout, colours });
+    }
+    if (found.ok) put(tab, found.value);
+    else fail(tab, found.failure);
+    return opened;
   };
 
   return {
@@ -108,10 +116,10 @@ export const createTabRows = <Extra = object, Own extends { readonly kind: strin
     current: (): OpenRows<Extra> | undefined => openRows(currentTab()?.id ?? ''),
     /** Tells if the rows of a tab are being read. */
     isReading: (tab: string): boolean => step(tab).kind === 'opening' || openRows(tab)?.newer === 'running',
-    /** Reads rows into a tab. Those that it shows are closed at once. */
-    open: (tab: string, read: Read<Extra, Own>): Promise<void> => run(tab, read),
-    /** Reads the rows of a tab again. Those that it shows stay on screen until then, and leave their columns and colors. */
-    again: (tab: string, read: Read<Extra, Own>): Promise<void> => run(tab, read, openRows(tab)),
+    /** Reads rows into a tab; returns them if they are shown. Those before are closed at once. */
+    open: (tab: string, read: Read<Extra, Own>) => run(tab, read),
+    /** Reads the rows of a tab again; returns them if they are shown. Those before stay until then, and leave their columns and colors. */
+    again: (tab: string, read: Read<Extra, Own>) => run(tab, read, openRows(tab)),
     /** Cancels the reading of a tab: rows that it shows stay. */
     cancel: (tab: string): void => {
       start(tab);

@@ -27,4 +27,4 @@ const checkList = async () => {
 };
 
 /** Checks all exceptions in a tab, in place of what it showed. */
-export const checkInTab = (tab: string): Promise<void> => checks.open(tab, checkList);
+export const checkInTab = (tab: string) => checks.open(tab, checkList);
