@@ -16,7 +16,9 @@ export type OpenRows<Extra = object> = Extra & {
 
 /** The steps of a tab to its rows, and the screen's own. After a restart it starts at `none`. */
 export type TabStep<Extra = object, Own = never> =
-  | { readonly kind: 'none' | 'opening' | 'canceled' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'canceled' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | OpenRows<Extra>
   | Own;

@@ -1,6 +1,5 @@
 import { SearchAround } from '@blueprintjs/icons';
 import { lazy } from 'react';
-import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { PIVOT_SCREEN } from '../../query/pivot-screen';
 import { showsTenantRows } from '../../dataset-view/tab-views';
 import { screenModule } from '../../screen-module';
@@ -21,5 +20,4 @@ export const pivot = screenModule({
   tabState: PivotDraft,
   // Rows of a tenant are listed only in its own session.
   endsWithSession: showsTenantRows,
-  closeTabs: closeRowsOfClosedTabs,
 });
