@@ -3,8 +3,10 @@ import { create } from 'zustand';
 import type { Failure, Result } from '../../../shared/bridge';
 import { latestPerTab } from '../../state/latest-per-tab';
 import { currentTab, isOpenTab, useWorkspace } from '../../state/workspace-store';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { createRowLoads } from '../view/row-loads';
 import { putRows } from './rows-registry';
-import type { Rows } from './rows-store';
+import { createRows, type NameOfRow, type Rows } from './rows-store';
 
 /** The rows of a tab, with what its screen adds to them. */
 export type OpenRows<Extra = object> = Extra & {
@@ -134,4 +136,17 @@ export const createTabRows = <Extra = object, Own extends { readonly kind: strin
       put(tab, next);
     },
   };
+};
+
+/** Rows of which the tenant, or main, may have more. */
+export type MoreRows = { readonly loads: ReturnType<typeof createRowLoads> };
+
+/** Opens a dataset with what fetches more of its rows; `again` opens them from the start. */
+export const openMoreRows = (
+  dataset: DatasetState,
+  again: () => Promise<void>,
+  options: { readonly nameOf?: NameOfRow; readonly isShared?: boolean } = {},
+): OpenRows<MoreRows> => {
+  const rows = createRows(dataset, '', options);
+  return { kind: 'open', rows, loads: createRowLoads(rows.store, rows, { again }) };
 };
