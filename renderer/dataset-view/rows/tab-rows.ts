@@ -62,7 +62,13 @@ const createSteps = <Extra, Own extends { readonly kind: string }>() => {
     for (const [tab] of all) if (!isOpenTab(tab)) putRows(tab, undefined);
     steps.setState(Object.fromEntries(left), true);
   });
-  return { steps, put };
+  const step = (tab: string): Step => steps.getState()[tab] ?? NONE;
+  const openRows = (tab: string): OpenRows<Extra> | undefined => {
+    const now = step(tab);
+    return isOpen<Extra>(now) ? now : undefined;
+  };
+
+  return { steps, put, step, openRows };
 };
 
 /** Creates the rows of each tab of a screen. Rows that come too late are closed, as those are that are replaced. */
@@ -70,14 +76,8 @@ export const createTabRows = <Extra = object, Own extends { readonly kind: strin
   staysOnFailure = false,
 }: Options = {}) => {
   type Step = TabStep<Extra, Own>;
-  const { steps, put } = createSteps<Extra, Own>();
+  const { steps, put, step, openRows } = createSteps<Extra, Own>();
   const start = latestPerTab();
-
-  const step = (tab: string): Step => steps.getState()[tab] ?? NONE;
-  const openRows = (tab: string): OpenRows<Extra> | undefined => {
-    const now = step(tab);
-    return isOpen<Extra>(now) ? now : undefined;
-  };
 
   const fail = (tab: string, failure: Failure): void => {
     const now = staysOnFailure ? openRows(tab) : undefined;
@@ -116,8 +116,12 @@ export const createTabRows = <Extra = object, Own extends { readonly kind: strin
     step,
     /** Returns the open rows of a tab. */
     openRows,
-    /** Returns the open rows of the tab on screen. */
-    current: (): OpenRows<Extra> | undefined => openRows(currentTab()?.id ?? ''),
+    /** Returns the tab on screen with its open rows. */
+    current: (): (OpenRows<Extra> & { readonly tab: string }) | undefined => {
+      const tab = currentTab()?.id ?? '';
+      const open = openRows(tab);
+      return open && { ...open, tab };
+    },
     /** Tells if the rows of a tab are being read. */
     isReading: (tab: string): boolean => step(tab).kind === 'opening' || openRows(tab)?.newer === 'running',
     /** Reads rows into a tab; returns them if they are shown. Those before are closed at once. */

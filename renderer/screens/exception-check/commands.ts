@@ -2,12 +2,10 @@
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { openPortal } from '../../features/exception/open-portal';
-import { currentTab, showScreen } from '../../state/workspace-store';
+import { showScreen } from '../../state/workspace-store';
 import { checkInTab, checks } from './check-store';
 import { blockException, canBlock, changeException, openFinding } from './fix-finding';
 import { TEXT } from './text';
-
-const checkedTab = (): string | undefined => (checks.current() ? currentTab()?.id : undefined);
 
 const openRow = () => {
   const check = checks.current();
@@ -18,10 +16,10 @@ export const CHECK_COMMANDS = [
   commandSet({
     scope: 'screen',
     title: TEXT.title,
-    target: checkedTab,
+    target: checks.current,
     needs: TEXT.needsCheck,
     commands: [
-      { id: 'exceptionCheck.again', label: TEXT.again, keys: ['F5'], run: (tab) => void checkInTab(tab) },
+      { id: 'exceptionCheck.again', label: TEXT.again, keys: ['F5'], run: ({ tab }) => void checkInTab(tab) },
     ],
   }),
   commandSet({
