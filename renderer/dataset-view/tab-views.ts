@@ -1,5 +1,6 @@
 /** The dataset view of each tab, so that commands and records reach it without knowing its screen. */
 import type { Selection, ViewSpec } from '../../shared/dataset';
+import type { RowName } from '../../shared/rules/naming-column';
 import type { ColumnLike } from './first-group';
 import { currentTab } from '../state/workspace-store';
 
@@ -17,6 +18,10 @@ export type TabView = {
   };
   readonly step: (by: number, isHeld?: boolean) => Promise<void>;
   readonly note: (patch: { readonly open?: null; readonly grouped?: readonly string[] | null }) => void;
+  /** Returns the entity that the open row names; a hunt and a queue open records instead. */
+  readonly openName?: () => RowName | undefined;
+  /** Switches the open row between its cells and the profile of the entity that it names. */
+  readonly switchProfile?: () => void;
 };
 
 const views = new Map<string, TabView>();

@@ -1,11 +1,11 @@
 /** One way to show a dataset in a tab: the steps to its rows, and which of several readings counts. */
 import { create } from 'zustand';
 import type { Failure, Result } from '../../../shared/bridge';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { latestPerTab } from '../../state/latest-per-tab';
 import { currentTab, isOpenTab, useWorkspace } from '../../state/workspace-store';
-import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { setTabView } from '../tab-views';
 import { createRowLoads } from '../view/row-loads';
-import { putRows } from './rows-registry';
 import { createRows, type NameOfRow, type Rows } from './rows-store';
 
 /** The rows of a tab, with what its screen adds to them. */
@@ -50,24 +50,28 @@ const isOpen = <Extra>(step: { readonly kind: string } | undefined): step is Ope
 const createSteps = <Extra, Own extends { readonly kind: string }>() => {
   type Step = TabStep<Extra, Own>;
   const steps = create<Readonly<Record<string, Step>>>(() => ({}));
-  const put = (tab: string, step: Step): void => {
-    if (!isOpenTab(tab)) return;
-    putRows(tab, isOpen(step) ? step.rows : undefined);
-    steps.setState({ [tab]: step });
-  };
-  useWorkspace.subscribe(() => {
-    const all = Object.entries(steps.getState());
-    const left = all.filter(([tab]) => isOpenTab(tab));
-    if (left.length === all.length) return;
-    for (const [tab] of all) if (!isOpenTab(tab)) putRows(tab, undefined);
-    steps.setState(Object.fromEntries(left), true);
-  });
   const step = (tab: string): Step => steps.getState()[tab] ?? NONE;
   const openRows = (tab: string): OpenRows<Extra> | undefined => {
     const now = step(tab);
     return isOpen<Extra>(now) ? now : undefined;
   };
-
+  const putRows = (tab: string, rows?: Rows): void => {
+    const before = openRows(tab)?.rows;
+    if (before !== rows) before?.close();
+    setTabView(tab, rows);
+  };
+  const put = (tab: string, next: Step): void => {
+    if (!isOpenTab(tab)) return;
+    putRows(tab, isOpen(next) ? next.rows : undefined);
+    steps.setState({ [tab]: next });
+  };
+  useWorkspace.subscribe(() => {
+    const all = Object.entries(steps.getState());
+    const left = all.filter(([tab]) => isOpenTab(tab));
+    if (left.length === all.length) return;
+    for (const [tab] of all) if (!isOpenTab(tab)) putRows(tab);
+    steps.setState(Object.fromEntries(left), true);
+  });
   return { steps, put, step, openRows };
 };
 
