@@ -1,8 +1,8 @@
 /** One way to show a dataset in a tab: the steps to its rows, and which of several readings counts. */
 import { create } from 'zustand';
 import type { Failure, Result } from '../../../shared/bridge';
+import { latestOnly, type LatestOnly } from '../../../shared/latest-only';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { latestPerTab } from '../../state/latest-per-tab';
 import { currentTab, isOpenTab, useWorkspace } from '../../state/workspace-store';
 import { setTabView } from '../tab-views';
 import { createRowLoads } from '../view/row-loads';
@@ -50,6 +50,7 @@ const isOpen = <Extra>(step: { readonly kind: string } | undefined): step is Ope
 const createSteps = <Extra, Own extends { readonly kind: string }>() => {
   type Step = TabStep<Extra, Own>;
   const steps = create<Readonly<Record<string, Step>>>(() => ({}));
+  const readings = new Map<string, LatestOnly>();
   const step = (tab: string): Step => steps.getState()[tab] ?? NONE;
   const openRows = (tab: string): OpenRows<Extra> | undefined => {
     const now = step(tab);
@@ -60,6 +61,12 @@ const createSteps = <Extra, Own extends { readonly kind: string }>() => {
     if (before !== rows) before?.close();
     setTabView(tab, rows);
   };
+  /** Starts a reading of a tab; the function that it returns tells if no later one has started, and the tab was not closed. */
+  const start = (tab: string): (() => boolean) => {
+    const latest = readings.get(tab) ?? latestOnly();
+    readings.set(tab, latest);
+    return latest.start();
+  };
   const put = (tab: string, next: Step): void => {
     if (!isOpenTab(tab)) return;
     putRows(tab, isOpen(next) ? next.rows : undefined);
@@ -69,10 +76,15 @@ const createSteps = <Extra, Own extends { readonly kind: string }>() => {
     const all = Object.entries(steps.getState());
     const left = all.filter(([tab]) => isOpenTab(tab));
     if (left.length === all.length) return;
-    for (const [tab] of all) if (!isOpenTab(tab)) putRows(tab);
+    for (const [tab] of all) {
+      if (isOpenTab(tab)) continue;
+      putRows(tab);
+      readings.get(tab)?.cancel();
+      readings.delete(tab);
+    }
     steps.setState(Object.fromEntries(left), true);
   });
-  return { steps, put, step, openRows };
+  return { steps, put, step, openRows, start };
 };
 
 /** Creates the rows of each tab of a screen. Rows that come too late are closed, as those are that are replaced. */
@@ -80,8 +92,7 @@ export const createTabRows = <Extra = object, Own extends { readonly kind: strin
   staysOnFailure = false,
 }: Options = {}) => {
   type Step = TabStep<Extra, Own>;
-  const { steps, put, step, openRows } = createSteps<Extra, Own>();
-  const start = latestPerTab();
+  const { steps, put, step, openRows, start } = createSteps<Extra, Own>();
 
   const fail = (tab: string, failure: Failure): void => {
     const now = staysOnFailure ? openRows(tab) : undefined;
