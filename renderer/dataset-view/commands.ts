@@ -3,7 +3,6 @@ import { commandSet } from '../commands/command';
 import { toggleOverlay } from '../state/overlay-store';
 import { focusRows } from '../state/screen-focus';
 import { signedIn } from '../commands/targets';
-import { currentTab } from '../state/workspace-store';
 import { firstGroup } from './first-group';
 import { GRID_COMMANDS } from './grid/grid-commands';
 import { GROUP_COMMANDS, GROUP_PANEL_COMMANDS } from './groups/group-commands';
@@ -11,8 +10,6 @@ import { wantGroupFocus } from './groups/group-target';
 import { HEADER_COMMANDS } from './grid/header-input';
 import { ROW_OVERLAYS } from './overlays';
 import { RANGE_COMMANDS } from './range-commands';
-import type { Rows } from './rows/rows-store';
-import { rowsOfTab } from './rows/rows-registry';
 import { TEXT } from './text';
 import { currentView, type TabView } from './tab-views';
 
@@ -76,23 +73,23 @@ const NEXT_RECORD = commandSet({
   ],
 });
 
-/** Rows of a file or a comparison whose open row names an entity of the tenant. */
-const rowsWithProfile = (): Rows | undefined => {
-  const rows = rowsOfTab(currentTab()?.id ?? null);
-  return signedIn() && rows && rows.openName() !== undefined ? rows : undefined;
+/** Returns the view on screen if its open row names an entity of the tenant. */
+const viewWithProfile = (): TabView | undefined => {
+  const view = currentView();
+  return signedIn() && view?.openName?.() !== undefined ? view : undefined;
 };
 
 const PROFILE_COMMAND = commandSet({
   scope: 'record',
   title: TEXT.commands.record,
-  target: rowsWithProfile,
+  target: viewWithProfile,
   needs: TEXT.needs.profile,
   commands: [
     {
       id: 'record.profile',
       label: TEXT.commands.showProfile,
       keys: ['Shift+P'],
-      run: (rows) => rows.note({ shows: rows.store.getState().shows === 'profile' ? 'row' : 'profile' }),
+      run: (view) => view.switchProfile?.(),
     },
   ],
 });

@@ -1,5 +1,6 @@
 /** The dataset view of each tab, so that commands and records reach it without knowing its screen. */
 import type { Selection, ViewSpec } from '../../shared/dataset';
+import type { RowName } from '../../shared/rules/naming-column';
 import type { ColumnLike } from './first-group';
 import { currentTab } from '../state/workspace-store';
 
@@ -12,11 +13,15 @@ export type TabView = {
       readonly selection: Selection;
       readonly open: object | null;
       readonly grouped: readonly string[] | null;
-      readonly dataset: { readonly columns: readonly ColumnLike[] } | null;
+      readonly dataset: { readonly columns: readonly ColumnLike[]; readonly isLocal: boolean } | null;
     };
   };
   readonly step: (by: number, isHeld?: boolean) => Promise<void>;
   readonly note: (patch: { readonly open?: null; readonly grouped?: readonly string[] | null }) => void;
+  /** Returns the entity that the open row names; a hunt and a queue open records instead. */
+  readonly openName?: () => RowName | undefined;
+  /** Switches the open row between its cells and the profile of the entity that it names. */
+  readonly switchProfile?: () => void;
 };
 
 const views = new Map<string, TabView>();
@@ -29,3 +34,7 @@ export const setTabView = (tab: string, view: TabView | undefined): void => {
 
 /** Returns the view of the tab on screen. */
 export const currentView = (): TabView | undefined => views.get(currentTab()?.id ?? '');
+
+/** Tells if a tab shows rows of a tenant, which close with its session. Those of files stay open. */
+export const showsTenantRows = ({ id }: { readonly id: string }): boolean =>
+  views.get(id)?.store.getState().dataset?.isLocal === false;

@@ -51,9 +51,8 @@ afterAll(async () => {
 
 describe('a closed tab', () => {
   it('closes the rows of its file and forgets the password, also while the file is still loading', async () => {
-    const { openFile, useOpenings } = await import('../../renderer/screens/files/files-store');
+    const { openedFiles, openFile } = await import('../../renderer/screens/files/files-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
-    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/rows-registry');
     const csv = await given(file('a.csv', 'a,b\n1,2\n'));
 
     const early = openTab({ screen: 'files', title: 'a' });
@@ -61,20 +60,18 @@ describe('a closed tab', () => {
     closeTab(early);
     await onItsWay;
     await expect.poll(open).toEqual([]);
-    expect(useOpenings.getState()).toEqual({});
+    expect(openedFiles.steps.getState()).toEqual({});
 
     const late = openTab({ screen: 'files', title: 'a' });
     await openFile(late, csv);
     expect(await open()).toEqual(['a.csv']);
     closeTab(late);
-    closeRowsOfClosedTabs([]);
     await expect.poll(open).toEqual([]);
-    expect(useOpenings.getState()).toEqual({});
+    expect(openedFiles.steps.getState()).toEqual({});
   });
 
   it('closes its comparison, and the stored run that was opened for it', async () => {
-    const { compareInTab, useComparing } = await import('../../renderer/screens/compare/compare-store');
-    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/rows-registry');
+    const { compareInTab, comparisons } = await import('../../renderer/screens/compare/compare-store');
     const { followJobs } = await import('../../renderer/state/jobs-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
     await followJobs();
@@ -94,12 +91,11 @@ describe('a closed tab', () => {
       after: { title: 'now', dataset: state.dataset },
       key: '',
     });
-    expect(useComparing.getState()[tab]?.kind).toBe('open');
+    expect(comparisons.step(tab).kind).toBe('open');
     await expect.poll(async () => (await open()).length).toBe(2);
     closeTab(tab);
-    closeRowsOfClosedTabs([]);
     await expect.poll(open).toEqual(['run.csv']);
-    expect(useComparing.getState()).toEqual({});
+    expect(comparisons.steps.getState()).toEqual({});
     good(await core.command('dataset.close', { dataset: state.dataset }));
   });
 });
@@ -108,7 +104,6 @@ describe('the end of a session', () => {
   it('closes the tabs that show rows of the tenant, and leaves those of files open', async () => {
     const { compareInTab } = await import('../../renderer/screens/compare/compare-store');
     const { openFile } = await import('../../renderer/screens/files/files-store');
-    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/rows-registry');
     const { needsSession } = await import('../../renderer/session-tabs');
     const screens = [
       (await import('../../renderer/screens/files')).files,
@@ -138,7 +133,6 @@ describe('the end of a session', () => {
     expect(useWorkspace.getState().tabs.map(({ id }) => id)).toEqual([csv]);
     good(await core.command('session.signOut', {}));
     closeSessionTabs(() => true);
-    closeRowsOfClosedTabs([]);
     await expect.poll(open).toEqual([]);
   });
 });

@@ -64,6 +64,9 @@ export const createRows = (
       return open ? nameOfRow(open.cells) : undefined;
     },
     nameOfRow,
+    /** Switches the open row between its cells and the profile of the entity that it names. */
+    switchProfile: (): void =>
+      store.setState(({ shows }) => ({ shows: shows === 'profile' ? 'row' : 'profile' })),
     close: () => {
       unsubscribe();
       view.stop();

@@ -15,6 +15,7 @@ import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
+import type { MoreRows } from '../../dataset-view/rows/tab-rows';
 import { RunningNote } from '../../dataset-view/rows/RunningNote';
 import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
 import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
@@ -27,7 +28,6 @@ import { LazyRowProfile } from '../LazyRowProfile';
 import { recordOfName } from '../record-of-name';
 import { formatTravelReport } from './format-travel';
 import { canDownload, DOWNLOAD_OVERLAY } from './list-download';
-import type { OpenList } from './list-store';
 import { ReplayItem } from './ReplayItem';
 import { TEXT } from './text';
 import '../record.css';
@@ -77,7 +77,7 @@ const Counts = ({ rows }: RowsProps) => {
 };
 
 /** The results that rows were searched in: others may be open by now. */
-const SearchedResults = ({ loads }: Pick<OpenList, 'loads'>) => (
+const SearchedResults = ({ loads }: MoreRows) => (
   <div ref={useLostFocus<HTMLDivElement>()} className="strip" role="status">
     <span className="grow">{TEXT.results.searched}</span>
     <button type="button" className="link" onClick={() => void loads.again()}>
@@ -86,7 +86,7 @@ const SearchedResults = ({ loads }: Pick<OpenList, 'loads'>) => (
   </div>
 );
 
-const Strips = ({ rows, loads }: OpenList) => {
+const Strips = ({ rows, loads }: RowsProps & MoreRows) => {
   const { dataset, rowsFailure } = useStore(rows.store, (s) => s);
   return (
     <>
@@ -116,7 +116,7 @@ const Pane = ({ rows }: RowsProps) => {
   );
 };
 
-const Overlays = ({ rows, loads, name }: OpenList & { readonly name: string }) => {
+const Overlays = ({ rows, loads, name }: RowsProps & MoreRows & { readonly name: string }) => {
   const { dataset, layout, loadJob } = useStore(rows.store, (s) => s);
   const isDownloading = useOverlay((s) => s.open === DOWNLOAD_OVERLAY);
   return (
@@ -159,16 +159,17 @@ const NoRows = (props: NoRowsProps) => {
   );
 };
 
-type ListProps = OpenList & {
-  /** The list in words, for its grid and for receipts. */
-  readonly name: string;
-  /** The list by its kind, for what is said if it is empty. */
-  readonly list: string;
-  /** The screen that it is on, whose commands its buttons run. */
-  readonly screen: string;
-  /** The rows are of results that were open, instead of the tenant's. */
-  readonly isOfResults: boolean;
-};
+type ListProps = RowsProps &
+  MoreRows & {
+    /** The list in words, for its grid and for receipts. */
+    readonly name: string;
+    /** The list by its kind, for what is said if it is empty. */
+    readonly list: string;
+    /** The screen that it is on, whose commands its buttons run. */
+    readonly screen: string;
+    /** The rows are of results that were open, instead of the tenant's. */
+    readonly isOfResults: boolean;
+  };
 
 /** The rows of a long list in the grid. More are loaded as it is scrolled, or all at once. */
 export const ListRows = ({ rows, loads, name, list, screen, isOfResults }: ListProps) => {

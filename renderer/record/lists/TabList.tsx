@@ -7,7 +7,7 @@ import { JobProgress } from '../../features/jobs/JobProgress';
 import { useLoadedLogins } from './use-loaded-logins';
 import type { ListDraft } from './list-draft';
 import { ListRows } from './ListRows';
-import { listKey, openList, openTravel, showLogins, useOpenings } from './list-store';
+import { listKey, lists, openList, openTravel, showLogins, useOpened } from './list-store';
 import { TEXT } from './text';
 
 type TabProps = {
@@ -18,10 +18,10 @@ type TabProps = {
 };
 
 const Shown = ({ tab, draft, screen, onRetry }: TabProps & { readonly onRetry: () => void }) => {
-  const opening = useOpenings((s) => s[tab]);
+  const opening = lists.use(tab);
   const list = TEXT.lists[draft.ref.list];
-  if (opening?.kind === 'failed') return <FailurePanel failure={opening.failure} onRetry={onRetry} />;
-  if (opening?.kind !== 'open') return <Skeleton lines={24} label={TEXT.opening(list)} />;
+  if (opening.kind === 'failed') return <FailurePanel failure={opening.failure} onRetry={onRetry} />;
+  if (opening.kind !== 'open') return <Skeleton lines={24} label={TEXT.opening(list)} />;
   return (
     <ListRows
       key={opening.rows.store.getState().dataset.dataset}
@@ -38,7 +38,7 @@ const Shown = ({ tab, draft, screen, onRetry }: TabProps & { readonly onRetry: (
 /** A list whose pages come from a call of its own. */
 const CalledList = ({ tab, draft, screen }: TabProps) => {
   const key = listKey(draft.ref);
-  const isNew = useOpenings((s) => s[tab]?.of !== key);
+  const isNew = useOpened((s) => s[tab] !== key);
   useEffect(() => {
     if (isNew) void openList(tab, draft);
   }, [tab, key, isNew]);

@@ -1,23 +1,20 @@
 /** Commands on the list of the tab on screen. */
 import { hasMoreRows } from '../../../shared/local-calls/datasets';
 import type { Command } from '../../commands/command';
-import { currentTab } from '../../state/workspace-store';
-import { openingOf, type OpenList } from './list-store';
+import type { MoreRows, OpenRows } from '../../dataset-view/rows/tab-rows';
+import { lists } from './list-store';
 import { TEXT } from './text';
 
 /** Returns the list on screen. */
-export const currentList = (): OpenList | undefined => {
-  const opening = openingOf(currentTab()?.id ?? '');
-  return opening.kind === 'open' ? opening : undefined;
-};
+export const currentList = lists.current;
 
-const canLoadMore = ({ rows }: OpenList): boolean => {
+const canLoadMore = ({ rows }: OpenRows<MoreRows>): boolean => {
   const { dataset, loadJob } = rows.store.getState();
   return hasMoreRows(dataset) && loadJob === null;
 };
 
 /** Returns the commands on a list, with IDs of the screen that shows it. */
-export const listCommands = (screen: string): readonly Command<OpenList>[] => [
+export const listCommands = (screen: string): readonly Command<OpenRows<MoreRows>>[] => [
   {
     id: `${screen}.loadAll`,
     label: TEXT.loadAll,

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import type { Tab } from '../../../shared/model/app-state';
 import { EmptyState } from '../../components/EmptyState';
 import { FailureStrip } from '../../components/FailureStrip';
-import { chooseSides, compareInTab, useComparing } from './compare-store';
+import { chooseSides, compareInTab, comparisons } from './compare-store';
 import { describeSides } from './format';
 import { Differences } from './Differences';
 import { SideForm } from './SideForm';
@@ -12,7 +12,7 @@ import './compare.css';
 
 /** Compares two sets of rows: those added, those gone, and the cells that changed. */
 export const CompareScreen = ({ tab }: { readonly tab: Tab }) => {
-  const comparing = useComparing((s) => s[tab.id]) ?? { kind: 'none' as const };
+  const comparing = comparisons.use(tab.id);
   const draft = compareDraft(tab);
   const again = () => draft && void compareInTab(tab.id, draft);
   const choose = () => chooseSides(tab.id);
@@ -36,7 +36,7 @@ export const CompareScreen = ({ tab }: { readonly tab: Tab }) => {
     );
   return (
     <EmptyState title={tab.title}>
-      {comparing.kind === 'none' ? <p>{TEXT.notStored}</p> : <FailureStrip failure={comparing.failure} />}
+      {comparing.kind === 'failed' ? <FailureStrip failure={comparing.failure} /> : <p>{TEXT.notStored}</p>}
       <Button className="primary" onClick={again}>
         {TEXT.again}
       </Button>

@@ -1,7 +1,7 @@
 import { Comparison } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { CompareDraft } from '../../../shared/model/file-drafts';
-import { closeRowsOfClosedTabs, rowsOfTab } from '../../dataset-view/rows/rows-registry';
+import { showsTenantRows } from '../../dataset-view/tab-views';
 import { screenModule } from '../../screen-module';
 import { TEXT } from './text';
 
@@ -17,6 +17,5 @@ export const compare = screenModule({
   commands: [],
   tabState: CompareDraft,
   // A comparison of a tenant's rows closes with the session; one of files stays open.
-  endsWithSession: ({ id }) => rowsOfTab(id)?.store.getState().dataset.isLocal === false,
-  closeTabs: closeRowsOfClosedTabs,
+  endsWithSession: showsTenantRows,
 });

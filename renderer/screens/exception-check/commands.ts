@@ -1,33 +1,25 @@
 /** Commands of the check of exceptions. */
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
-import { rowsOfTab } from '../../dataset-view/rows/rows-registry';
 import { openPortal } from '../../features/exception/open-portal';
-import { currentTab, showScreen } from '../../state/workspace-store';
-import { checkInTab, useChecking } from './check-store';
+import { showScreen } from '../../state/workspace-store';
+import { checkInTab, checks } from './check-store';
 import { blockException, canBlock, changeException, openFinding } from './fix-finding';
 import { TEXT } from './text';
 
-const checkedTab = (): string | undefined => {
-  const tab = currentTab();
-  return tab?.screen === 'exception-check' && useChecking.getState()[tab.id]?.kind === 'open'
-    ? tab.id
-    : undefined;
-};
-
 const openRow = () => {
-  const rows = rowsOfTab(checkedTab() ?? null);
-  return rows && openFinding(rows);
+  const check = checks.current();
+  return check && openFinding(check.rows);
 };
 
 export const CHECK_COMMANDS = [
   commandSet({
     scope: 'screen',
     title: TEXT.title,
-    target: checkedTab,
+    target: checks.current,
     needs: TEXT.needsCheck,
     commands: [
-      { id: 'exceptionCheck.again', label: TEXT.again, keys: ['F5'], run: (tab) => void checkInTab(tab) },
+      { id: 'exceptionCheck.again', label: TEXT.again, keys: ['F5'], run: ({ tab }) => void checkInTab(tab) },
     ],
   }),
   commandSet({

@@ -1,6 +1,5 @@
 import { Endorsed } from '@blueprintjs/icons';
 import { lazy } from 'react';
-import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { screenModule } from '../../screen-module';
 import { CHECK_COMMANDS } from './commands';
 import { TEXT } from './text';
@@ -14,5 +13,4 @@ export const exceptionCheck = screenModule({
   railOf: 'exceptions',
   Screen: lazy(() => import('./ExceptionCheckScreen').then((m) => ({ default: m.ExceptionCheckScreen }))),
   commands: CHECK_COMMANDS,
-  closeTabs: closeRowsOfClosedTabs,
 });

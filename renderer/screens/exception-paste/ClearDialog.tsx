@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
-import { clearText, currentPaste } from './paste-store';
+import { clearText, pastes } from './paste-store';
 import { TEXT } from './text';
 
 /** Asks before the pasted text is deleted. */
 export const ClearDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const [paste] = useState(currentPaste);
+  const [paste] = useState(pastes.current);
   const form = useForm({
     initial: {},
     send: async () => {

@@ -14,12 +14,11 @@ import { PasteBox } from './PasteBox';
 import { PasteRows } from './PasteRows';
 import {
   changeChoice,
+  pastes,
   readStored,
   showCollection,
   usePasteChoice,
-  usePastes,
   useStoredPastes,
-  type Paste,
 } from './paste-store';
 import { Targets } from './Targets';
 import { TEXT } from './text';
@@ -36,10 +35,10 @@ const NothingPasted = () => {
   );
 };
 
-type ContentProps = { readonly paste: Paste | undefined; readonly onRetry: () => void };
+type ContentProps = { readonly paste: ReturnType<typeof pastes.step>; readonly onRetry: () => void };
 
 const Content = ({ paste, onRetry }: ContentProps) => {
-  switch (paste?.kind) {
+  switch (paste.kind) {
     case 'open':
       return <PasteRows key={paste.rows.store.getState().dataset.dataset} {...paste} />;
     case 'failed':
@@ -81,7 +80,7 @@ const Collections = ({ tab }: { readonly tab: string }) => {
 
 /** Turns pasted text into exceptions. The field stays where it is while its text is read, so that more can be pasted. */
 export const ExceptionPasteScreen = ({ tab: { id } }: { readonly tab: Tab }) => {
-  const paste = usePastes((s) => s[id]);
+  const paste = pastes.use(id);
   const choice = usePasteChoice(id);
   const isOwnKnown = useApp((s) => s.ownDomains.length > 0);
   useEffect(() => void readStored(id), [id]);

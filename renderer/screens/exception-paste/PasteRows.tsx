@@ -14,9 +14,9 @@ import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
+import type { MoreRows, OpenRows } from '../../dataset-view/rows/tab-rows';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
 import '../../record/record.css';
-import type { OpenPaste } from './paste-store';
 import { TEXT } from './text';
 
 const asTheyAre: ColumnShape = (columns) => columns;
@@ -88,7 +88,7 @@ const Counts = ({ rows }: { readonly rows: Rows }) => {
 };
 
 /** The values of the pasted text in the grid. */
-export const PasteRows = ({ rows, loads }: OpenPaste) => {
+export const PasteRows = ({ rows, loads }: OpenRows<MoreRows>) => {
   const { dataset, layout, rowsFailure } = useStore(rows.store, (s) => s);
   return (
     <RowsView

@@ -22,7 +22,7 @@ import { changeSettings, useApp } from '../../state/app-store';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
 import { toast } from '../../state/overlay-store';
 import { useResource, type Resource } from '../../state/use-resource';
-import { currentPaste, pasteChoice, readAgain, type OpenPaste } from './paste-store';
+import { pasteChoice, pastes, readAgain } from './paste-store';
 import { countState, readSendPlan, rowsToSend, type SendPlan } from './send-plan';
 import { TEXT } from './text';
 import { collectionOf } from './typed-text';
@@ -34,7 +34,10 @@ const FIELDS: readonly FieldSpec[] = [
   { name: 'comment', kind: 'lines', rows: 2, label: T.comment, hint: T.commentHint },
 ];
 
-type SendProps = { readonly paste: OpenPaste & { readonly tab: string }; readonly onClose: () => void };
+type SendProps = {
+  readonly paste: NonNullable<ReturnType<typeof pastes.current>>;
+  readonly onClose: () => void;
+};
 type Plan = Resource<SendPlan>;
 
 const NONE: SendPlan = { rows: [], choice: 0, invalid: 0 };
@@ -87,7 +90,7 @@ const Effect = ({ plan, states, isSelection }: EffectProps) => {
 const yes = (isOn: boolean): string => (isOn ? 'yes' : '');
 
 /** Reads the plan of the selected rows, or of those that the filter shows once all are read. */
-const usePlan = ({ rows }: OpenPaste) => {
+const usePlan = ({ rows }: SendProps['paste']) => {
   const { count, selection } = rows.store.getState();
   const selected = selectedCount(selection, count);
   const isComplete = useStore(rows.store, ({ dataset }) => dataset.state === 'complete');
@@ -236,6 +239,6 @@ const SendForm = (props: SendProps) => {
 
 /** The dialog that adds pasted values as exceptions. */
 export const SendDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const [paste] = useState(currentPaste);
+  const [paste] = useState(pastes.current);
   return paste ? <SendForm paste={paste} onClose={onClose} /> : null;
 };

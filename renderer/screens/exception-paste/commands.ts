@@ -7,7 +7,7 @@ import { pasteNothing, pasteRows } from '../../features/exception/paste-text';
 import { TEXT as EXCEPTION } from '../../features/exception/text';
 import { openOverlay } from '../../state/overlay-store';
 import { currentTab, showTab, useWorkspace } from '../../state/workspace-store';
-import { changeChoice, currentPaste, NO_CHOICE, usePastes } from './paste-store';
+import { changeChoice, NO_CHOICE, pastes } from './paste-store';
 import { readTyped } from './read-typed';
 import { TEXT } from './text';
 import { typedText } from './typed-text';
@@ -30,10 +30,9 @@ const pasteSelection = ({ store }: TabView): void => {
 
 /** Shows a list with nothing in it: what is pasted next joins nothing left over, and no choice that was made for it. */
 const openNewPaste = (): void => {
-  const pastes = usePastes.getState();
   const empty = useWorkspace
     .getState()
-    .tabs.find(({ id }) => pastes[id]?.kind === 'empty' && typedText(id).trim() === '');
+    .tabs.find(({ id }) => pastes.step(id).kind === 'empty' && typedText(id).trim() === '');
   if (!empty) return pasteNothing(TEXT.pasted);
   changeChoice(empty.id, NO_CHOICE);
   showTab(empty.id);
@@ -63,7 +62,7 @@ export const PASTE_COMMANDS = [
   commandSet({
     scope: 'screen',
     title: TEXT.title,
-    target: currentPaste,
+    target: pastes.current,
     needs: TEXT.needsRows,
     commands: [
       {

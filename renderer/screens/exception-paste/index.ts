@@ -1,6 +1,5 @@
 import { Clipboard } from '@blueprintjs/icons';
 import { lazy } from 'react';
-import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { screenModule } from '../../screen-module';
 import { CLEAR_OVERLAY, PASTE_COMMANDS, SEND_OVERLAY } from './commands';
 import { TEXT } from './text';
@@ -26,5 +25,4 @@ export const exceptionPaste = screenModule({
     },
   ],
   tabState: PasteDraft,
-  closeTabs: closeRowsOfClosedTabs,
 });

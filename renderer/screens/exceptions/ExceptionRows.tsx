@@ -98,7 +98,7 @@ const Pane = ({ rows }: RowsProps) => {
   );
 };
 
-const Overlays = ({ rows, loads }: OpenExceptions) => {
+const Overlays = ({ rows, loads }: Pick<OpenExceptions, 'rows' | 'loads'>) => {
   const { dataset, layout, loadJob } = useStore(rows.store, (s) => s);
   return (
     <RowsOverlays
@@ -206,7 +206,7 @@ export const ExceptionRows = ({ bar, missed, opened }: ExceptionRowsProps) => {
         )
       }
     >
-      <Overlays {...opened} />
+      <Overlays rows={rows} loads={loads} />
       <Pane rows={rows} />
     </RowsView>
   );

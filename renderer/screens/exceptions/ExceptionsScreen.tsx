@@ -5,24 +5,24 @@ import { Skeleton } from '../../components/Skeleton';
 import { useExceptionChanges } from '../../features/exception/exception-form-store';
 import { ExceptionBar } from './ExceptionBar';
 import { ExceptionRows } from './ExceptionRows';
-import { narrowTo, readExceptions, tabQuery, useOpenings } from './exceptions-store';
+import { exceptionLists, narrowTo, readExceptions, tabQuery } from './exceptions-store';
 import { TEXT } from './text';
 
 /** The tenant's exceptions: what is allowed, what is blocked, and who may send password-protected attachments. */
 export const ExceptionsScreen = ({ tab }: { readonly tab: Tab }) => {
   const query = useMemo(() => tabQuery(tab), [tab.draft]);
-  const opening = useOpenings((s) => s[tab.id]);
+  const opening = exceptionLists.use(tab.id);
   const changes = useExceptionChanges((s) => s.count);
   useEffect(() => {
-    if (!useOpenings.getState()[tab.id]) void readExceptions(tab.id, query);
+    if (opening.kind === 'none') void readExceptions(tab.id, query);
   }, [tab.id]);
   const bar = <ExceptionBar query={query} onQuery={(next) => narrowTo(tab.id, next)} />;
-  if (opening?.kind === 'open')
+  if (opening.kind === 'open')
     return <ExceptionRows opened={opening} missed={changes - opening.changes} bar={bar} />;
   return (
     <section aria-label={TEXT.section}>
       {bar}
-      {opening?.kind === 'failed' ? (
+      {opening.kind === 'failed' ? (
         <FailurePanel failure={opening.failure} onRetry={() => void readExceptions(tab.id, query)} />
       ) : (
         <Skeleton lines={24} label={TEXT.loading} />

@@ -7,7 +7,7 @@ import { leftException } from '../../features/exception/left-exception';
 import { TEXT as FORM } from '../../features/exception/text';
 import { openOverlay } from '../../state/overlay-store';
 import { showScreen } from '../../state/workspace-store';
-import { currentExceptions } from './exceptions-store';
+import { exceptionLists } from './exceptions-store';
 import { IMPORT_OVERLAY, importExceptions, leftImport } from './import-store';
 import { editException, openField } from './open-exception';
 import { TEXT } from './text';
@@ -22,7 +22,7 @@ const showExceptionJournal = (): void => {
 
 /** Returns the cells of the open exception by their keys. */
 const openRow = () => {
-  const opened = currentExceptions();
+  const opened = exceptionLists.current();
   return opened && openField(opened.rows);
 };
 
@@ -30,7 +30,7 @@ export const EXCEPTION_COMMANDS = [
   commandSet({
     scope: 'screen',
     title: TEXT.title,
-    target: currentExceptions,
+    target: exceptionLists.current,
     needs: TEXT.needsRows,
     commands: [
       {

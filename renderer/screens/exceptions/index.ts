@@ -1,7 +1,6 @@
 import { BanCircle } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { ExceptionQuery } from '../../../shared/local-calls/exceptions';
-import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { EXCEPTION_OVERLAY } from '../../features/exception/exception-form-store';
 import { screenModule } from '../../screen-module';
 import { EXCEPTION_COMMANDS, REMOVAL_OVERLAY } from './commands';
@@ -34,5 +33,4 @@ export const exceptions = screenModule({
     },
   ],
   tabState: ExceptionQuery,
-  closeTabs: closeRowsOfClosedTabs,
 });

@@ -3,13 +3,16 @@ import type { PickedFile } from '../../../shared/model/files';
 import { formatBytes } from '../../state/format';
 import { FileFailure } from './FileFailure';
 import { FilePassword } from './FilePassword';
-import { openFile, passwordOption, pickFiles, readAsOption, type Opening } from './files-store';
+import { openFile, pickFiles, type FileStep, type openedFiles } from './files-store';
 import { RecentFiles } from './RecentFiles';
+import { fileDraft } from './stored-view';
 import { TEXT } from './text';
 
-type StepProps<K extends Opening['kind']> = {
+type StepProps<Step> = { readonly tab: string; readonly file: PickedFile; readonly opening: Step };
+
+type StartProps = {
   readonly tab: string;
-  readonly opening: Extract<Opening, { kind: K }>;
+  readonly opening: Exclude<ReturnType<typeof openedFiles.step>, { kind: 'open' }>;
 };
 
 const PickStep = () => (
@@ -34,49 +37,42 @@ const InspectingStep = ({ file }: { readonly file: PickedFile }) => (
   </div>
 );
 
-const PartStep = ({ tab, opening }: StepProps<'parts'>) => (
+const PartStep = ({ tab, file, opening }: StepProps<Extract<FileStep, { kind: 'parts' }>>) => (
   <div className="file-start" role="group" aria-label={TEXT.parts.list}>
     <strong>
-      {TEXT.parts.title} <bdi>{opening.file.name}</bdi>?
+      {TEXT.parts.title} <bdi>{file.name}</bdi>?
     </strong>
     {opening.parts.map(({ part, label, isHidden }) => (
-      <Button
-        key={part}
-        onClick={() =>
-          void openFile(tab, opening.file, { part, ...passwordOption(opening), ...readAsOption(opening) })
-        }
-      >
+      <Button key={part} onClick={() => void openFile(tab, file, { ...opening.options, part })}>
         {isHidden ? TEXT.parts.hidden(label) : label}
       </Button>
     ))}
   </div>
 );
 
-const FailedStep = ({ tab, opening }: StepProps<'failed'>) => (
-  <div className="file-start">
-    <FileFailure tab={tab} failure={opening.failure} of={opening.file.name} />
-    <Button variant="minimal" onClick={() => void pickFiles()}>
-      {TEXT.openAnother}
-    </Button>
-  </div>
-);
-
 /** A tab before its file is read: pick a file, enter its password, choose one of its parts. */
-export const FileStart = ({ tab, opening }: StepProps<Exclude<Opening['kind'], 'open'>>) => {
+export const FileStart = ({ tab, opening }: StartProps) => {
+  const file = fileDraft(tab)?.file;
+  if (!file) return <PickStep />;
   switch (opening.kind) {
-    case 'none':
-      return <PickStep />;
-    case 'inspecting':
-      return <InspectingStep file={opening.file} />;
     case 'password':
       return (
         <div className="file-start">
-          <FilePassword key={String(opening.isWrong)} tab={tab} opening={opening} />
+          <FilePassword key={String(opening.isWrong)} tab={tab} file={file} opening={opening} />
         </div>
       );
     case 'parts':
-      return <PartStep tab={tab} opening={opening} />;
+      return <PartStep tab={tab} file={file} opening={opening} />;
     case 'failed':
-      return <FailedStep tab={tab} opening={opening} />;
+      return (
+        <div className="file-start">
+          <FileFailure tab={tab} failure={opening.failure} of={file.name} />
+          <Button variant="minimal" onClick={() => void pickFiles()}>
+            {TEXT.openAnother}
+          </Button>
+        </div>
+      );
+    default:
+      return <InspectingStep file={file} />;
   }
 };

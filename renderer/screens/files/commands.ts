@@ -2,13 +2,11 @@
 import { commandSet } from '../../commands/command';
 import { always } from '../../commands/targets';
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import { rowsOfTab } from '../../dataset-view/rows/rows-registry';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { toggleOverlay } from '../../state/overlay-store';
-import { currentTab } from '../../state/workspace-store';
 import { undoAnnotation } from './annotations';
 import { canReadAs, isReading } from './file-state';
-import { pickFiles } from './files-store';
+import { openedFiles, pickFiles } from './files-store';
 import { TEXT } from './text';
 
 /** The overlay with the annotation dialog. */
@@ -16,7 +14,7 @@ export const ANNOTATE_OVERLAY = 'files.annotate';
 /** The overlay with the way in which the file was read. */
 export const READ_AS_OVERLAY = 'files.readAs';
 
-const currentRows = (): Rows | undefined => rowsOfTab(currentTab()?.id ?? null);
+const currentRows = (): Rows | undefined => openedFiles.current()?.rows;
 
 const canAnnotate = ({ store }: Rows): boolean => {
   const { dataset, selection, count } = store.getState();

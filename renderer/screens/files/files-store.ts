@@ -1,13 +1,12 @@
-import type { Failure } from '../../../shared/bridge';
+import { ok, type Failure, type Result } from '../../../shared/bridge';
 import { nameWithSettings, type FilePart, type PickedFile, type ReadAs } from '../../../shared/model/files';
 import { local } from '../../bridge';
-import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
-import { putRows } from '../../dataset-view/rows/rows-registry';
+import { createRows } from '../../dataset-view/rows/rows-store';
+import { createTabRows, type OpenRows } from '../../dataset-view/rows/tab-rows';
 import { useApp } from '../../state/app-store';
 import { upsertJob } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
-import { createPerTabStore } from '../../state/per-tab-store';
-import { changeTab, isOpenTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
+import { changeTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
 import { fileDraft, followView, storeFile } from './stored-view';
 
 /** The ID of this screen, which its tabs store. */
@@ -25,105 +24,60 @@ type ReadOptions = {
 /** True if reading the file ended its reader, so that it is read again only if the analyst wants it. */
 export const needsConfirmation = ({ code }: Failure): boolean => code === 'reader_ended';
 
-/** The steps of a tab from a picked file to its rows. */
-export type Opening =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'inspecting'; readonly file: PickedFile }
-  | {
-      readonly kind: 'password';
-      readonly file: PickedFile;
-      readonly isWrong: boolean;
-      readonly part?: string;
-      readonly readAs?: ReadAs;
-    }
-  | {
-      readonly kind: 'parts';
-      readonly file: PickedFile;
-      readonly parts: readonly FilePart[];
-      readonly password?: string;
-      readonly readAs?: ReadAs;
-    }
-  | { readonly kind: 'open'; readonly file: PickedFile; readonly rows: Rows }
-  | { readonly kind: 'failed'; readonly file: PickedFile; readonly failure: Failure };
+/** A step at which the analyst must enter or choose something before a file can be read. A password is held only until then, or until the tab is closed. */
+export type FileStep =
+  | { readonly kind: 'password'; readonly isWrong: boolean; readonly options: ReadOptions }
+  | { readonly kind: 'parts'; readonly parts: readonly FilePart[]; readonly options: ReadOptions };
 
-const [openings, set] = createPerTabStore<Opening>();
-/** The step that each tab is at. A password is held only until the file is open or its tab is closed. */
-export const useOpenings = openings;
-
-/** Returns only the password of some options. */
-export const passwordOption = ({ password }: ReadOptions): { readonly password?: string } =>
-  password === undefined ? {} : { password };
-
-/** Returns only the part of some options. */
-export const partOption = ({ part }: ReadOptions): { readonly part?: string } =>
-  part === undefined ? {} : { part };
-
-/** Returns only the settings of some options. */
-export const readAsOption = ({ readAs }: ReadOptions): { readonly readAs?: ReadAs } =>
-  readAs === undefined ? {} : { readAs };
-
-const confirmedOption = ({ isConfirmed }: ReadOptions): { readonly isConfirmed?: boolean } =>
-  isConfirmed ? { isConfirmed } : {};
+/** The file of each tab. */
+export const openedFiles = createTabRows<object, FileStep>();
 
 /** Returns the step at which the analyst must enter or choose something; undefined if the file can be read. */
-const findMissing = async (file: PickedFile, options: ReadOptions): Promise<Opening | undefined> => {
-  const needs = await local['files.inspect']({
-    file: file.file,
-    ...passwordOption(options),
-    ...confirmedOption(options),
-  });
-  if (!needs.ok) return { kind: 'failed', file, failure: needs.failure };
-  if (needs.value.kind === 'password')
-    return {
-      kind: 'password',
-      file,
-      isWrong: needs.value.isWrong,
-      ...partOption(options),
-      ...readAsOption(options),
-    };
+const findMissing = async (file: string, options: ReadOptions): Promise<Result<FileStep | undefined>> => {
+  const { part: chosen, readAs: _readAs, ...asked } = options;
+  const needs = await local['files.inspect']({ file, ...asked });
+  if (!needs.ok) return needs;
+  if (needs.value.kind === 'password') return ok({ kind: 'password', isWrong: needs.value.isWrong, options });
   const { parts } = needs.value;
   // The stored part may be gone from the file.
-  const isKnown = parts.length < 2 || parts.some(({ part }) => part === options.part);
-  return isKnown
-    ? undefined
-    : { kind: 'parts', file, parts, ...passwordOption(options), ...readAsOption(options) };
+  const isKnown = parts.length < 2 || parts.some(({ part }) => part === chosen);
+  return ok(isKnown ? undefined : { kind: 'parts', parts, options });
 };
 
-const readRows = async (tab: string, file: PickedFile, options: ReadOptions): Promise<void> => {
-  const opened = await local['files.open']({
-    file: file.file,
-    ...passwordOption(options),
-    ...partOption(options),
-    ...readAsOption(options),
-    ...confirmedOption(options),
-  });
-  if (!opened.ok) return set(tab, { kind: 'failed', file, failure: opened.failure });
+const readRows = async (file: string, options: ReadOptions): Promise<Result<OpenRows>> => {
+  const opened = await local['files.open']({ file, ...options });
+  if (!opened.ok) return opened;
   const { state, job } = opened.value;
   upsertJob(job);
-  const rows = createRows(state, job.id);
-  if (!isOpenTab(tab)) return rows.close();
-  putRows(tab, rows);
-  const { readAs } = options;
-  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes, ...partOption(options), readAs });
-  followView(tab, rows);
-  set(tab, { kind: 'open', file, rows });
+  return ok({ kind: 'open', rows: createRows(state, job.id) });
 };
 
 /** Reads a file into a tab, or shows in the tab what is missing to read it. */
-export const openFile = async (tab: string, file: PickedFile, options: ReadOptions = {}): Promise<void> => {
-  const isPartChosen = useOpenings.getState()[tab]?.kind === 'parts' && options.part !== undefined;
-  set(tab, { kind: 'inspecting', file });
-  changeTab(tab, { title: nameWithSettings(file.name, options.readAs) });
-  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes, readAs: options.readAs });
-  const missing = isPartChosen ? undefined : await findMissing(file, options);
-  if (missing) set(tab, missing);
-  else await readRows(tab, file, options);
+export const openFile = async (
+  tab: string,
+  { file, name, bytes }: PickedFile,
+  options: ReadOptions = {},
+): Promise<void> => {
+  const { part, readAs } = options;
+  const isPartChosen = openedFiles.step(tab).kind === 'parts' && part !== undefined;
+  changeTab(tab, { title: nameWithSettings(name, readAs) });
+  storeFile(tab, { file, name, bytes, readAs });
+  const shown = await openedFiles.open(tab, async () => {
+    const missing = isPartChosen ? ok(undefined) : await findMissing(file, options);
+    if (!missing.ok) return missing;
+    return missing.value ? ok(missing.value) : readRows(file, options);
+  });
+  if (!shown) return;
+  storeFile(tab, { file, name, bytes, ...(part === undefined ? {} : { part }), readAs });
+  followView(tab, shown.rows);
 };
 
 /** Reads the file of a tab again: after a restart, or if reading it failed or was canceled. */
 export const reopenFile = (tab: string, isConfirmed = false): void => {
   const file = fileDraft(tab)?.file;
-  if (file) void openFile(tab, file, { ...partOption(file), readAs: file.readAs, isConfirmed });
+  if (!file) return;
+  const { part, readAs } = file;
+  void openFile(tab, file, { part, readAs, ...(isConfirmed ? { isConfirmed } : {}) });
 };
 
 /** Reads the file of a tab in another way, in its place or in a tab of its own to compare both. */
@@ -132,12 +86,12 @@ export const readAgainAs = (tab: string, readAs: ReadAs | undefined, where: 'her
   if (!file) return;
   const to = where === 'here' ? tab : openTab({ screen: FILES_SCREEN, title: file.name });
   showTab(to);
-  void openFile(to, file, { ...partOption(file), readAs });
+  void openFile(to, file, { part: file.part, readAs });
 };
 
 /** True for a tab without a file, and without one that is still to be read again after a restart. */
 const isFreeTab = (id: string): boolean =>
-  (useOpenings.getState()[id]?.kind ?? 'none') === 'none' && fileDraft(id) === undefined;
+  openedFiles.step(id).kind === 'none' && fileDraft(id) === undefined;
 
 /** Opens files in a tab each. The first one takes the current tab if that is empty. */
 export const openFiles = (files: readonly PickedFile[]): void => {

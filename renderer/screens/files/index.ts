@@ -2,7 +2,6 @@ import { Document } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { FileDraft } from '../../../shared/model/file-drafts';
 import { on } from '../../bridge';
-import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { screenModule } from '../../screen-module';
 import { FILES_COMMANDS } from './commands';
 import { FILES_SCREEN, openReceivedFiles } from './files-store';
@@ -19,7 +18,6 @@ export const files = screenModule({
   commands: FILES_COMMANDS,
   tabState: FileDraft,
   formerId: 'offline',
-  closeTabs: closeRowsOfClosedTabs,
   start: () => {
     on('filesPicked', () => void openReceivedFiles());
     void openReceivedFiles();

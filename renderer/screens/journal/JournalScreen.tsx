@@ -18,12 +18,12 @@ import { CheckStrip } from './CheckStrip';
 import { EntryPane } from './EntryPane';
 import {
   JournalDraft,
+  journals,
   openJournal,
   readJournal,
   shownJournal,
   showJournal,
   useCheck,
-  useOpenJournals,
 } from './journal-store';
 import { TEXT } from './text';
 
@@ -88,12 +88,12 @@ const JournalRows = ({ tab, rows }: TabProps & RowsProps) => {
 
 /** The audit journal as rows, with the check of its chain. */
 export const JournalScreen = ({ tab }: { readonly tab: Tab }) => {
-  const opened = useOpenJournals((s) => s[tab.id]);
+  const opened = journals.use(tab.id);
   const connection = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
   const asked = JournalDraft.safeParse(tab.draft).data?.call;
   useEffect(() => openJournal(tab.id), [tab.id, connection, asked]);
-  if (opened?.kind === 'failed')
+  if (opened.kind === 'failed')
     return <FailurePanel failure={opened.failure} onRetry={() => void readJournal(tab.id)} />;
-  if (opened?.kind !== 'open') return <Skeleton lines={12} />;
+  if (opened.kind !== 'open') return <Skeleton lines={12} />;
   return <JournalRows key={opened.rows.store.getState().dataset.dataset} tab={tab.id} rows={opened.rows} />;
 };

@@ -1,6 +1,5 @@
 import { Book } from '@blueprintjs/icons';
 import { lazy } from 'react';
-import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { screenModule } from '../../screen-module';
 import { JOURNAL_COMMANDS } from './commands';
 import { JournalDraft } from './journal-store';
@@ -16,5 +15,4 @@ export const journal = screenModule({
   Screen: lazy(() => import('./JournalScreen').then((m) => ({ default: m.JournalScreen }))),
   commands: JOURNAL_COMMANDS,
   tabState: JournalDraft,
-  closeTabs: closeRowsOfClosedTabs,
 });

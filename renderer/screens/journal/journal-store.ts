@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Failure } from '../../../shared/bridge';
+import { ok } from '../../../shared/bridge';
 import { local } from '../../bridge';
 import { withFilter } from '../../dataset-view/filters/with-filter';
-import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
+import { createTabRows } from '../../dataset-view/rows/tab-rows';
 import { useApp } from '../../state/app-store';
 import { upsertJob } from '../../state/jobs-store';
-import { latestPerTab } from '../../state/latest-per-tab';
 import { toastFailure } from '../../state/overlay-store';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { changeTab, useWorkspace } from '../../state/workspace-store';
@@ -18,19 +17,13 @@ export const JournalDraft = z.object({
 });
 export type JournalDraft = z.infer<typeof JournalDraft>;
 
-/** A tab of the journal: its rows once they are read. */
-export type OpenJournal =
-  | { readonly kind: 'opening' }
-  | { readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly kind: 'open'; readonly rows: Rows; readonly connection: string };
+/** The journal of each tab, and the connection whose it is. */
+export const journals = createTabRows<{ readonly connection: string }>();
 
-const [openJournals, setOpen] = createPerTabStore<OpenJournal>();
 /** A check: its job, and the journal that it is of. */
 type Check = { readonly job: string; readonly journal: string };
 
 const [checks, setCheck] = createPerTabStore<Check | undefined>();
-/** The journal in each tab. */
-export const useOpenJournals = openJournals;
 
 const draftOf = (tab: string): JournalDraft | undefined =>
   JournalDraft.safeParse(useWorkspace.getState().tabs.find(({ id }) => id === tab)?.draft).data;
@@ -61,37 +54,32 @@ export const useCheck = (tab: string): string | undefined => {
   return check?.journal === journalOf(tab) ? check.job : undefined;
 };
 
-const startReading = latestPerTab();
-
-/** Reads the journal of a tab, in place of what it showed. */
-export const readJournal = async (tab: string): Promise<void> => {
-  const isLatest = startReading(tab);
-  const connection = currentConnection();
-  if (openJournals.getState()[tab]?.kind !== 'open') setOpen(tab, { kind: 'opening' });
-  const opened = await local['journal.open']({ of: shownJournal(tab) });
-  if (!opened.ok) {
-    if (!isLatest()) return;
-    putRows(tab, undefined);
-    return setOpen(tab, { kind: 'failed', failure: opened.failure });
-  }
-  const rows = createRows(opened.value, '', { nameOf: () => undefined });
-  if (!isLatest()) return rows.close();
-  putRows(tab, rows);
-  setOpen(tab, { kind: 'open', rows, connection });
+/** Shows the calls alone that a tab was opened for. From here on the filter is the analyst's. */
+const narrowToCall = async (tab: string, rows: Rows): Promise<void> => {
   const { of, call } = draftOf(tab) ?? {};
   if (of === undefined || call === undefined) return;
-  // From here on the filter is the analyst's.
   changeTab(tab, { draft: { of } });
   await rows.filter((filter) =>
     withFilter(filter, 'text', 'call', { kind: 'text', key: 'call', text: call }),
   );
 };
 
+/** Reads the journal of a tab. The one that it showed stays until then. */
+export const readJournal = async (tab: string): Promise<void> => {
+  const connection = currentConnection();
+  const shown = await journals.again(tab, async () => {
+    const opened = await local['journal.open']({ of: shownJournal(tab) });
+    if (!opened.ok) return opened;
+    const rows = createRows(opened.value, '', { nameOf: () => undefined });
+    return ok({ kind: 'open', rows, connection });
+  });
+  if (shown) await narrowToCall(tab, shown.rows);
+};
+
 /** Reads the journal of a tab unless it is there already; entries that come later are read by *Refresh*. */
 export const openJournal = (tab: string): void => {
-  const open = openJournals.getState()[tab];
   const isAsked = draftOf(tab)?.call !== undefined;
-  if (isAsked || open?.kind !== 'open' || open.connection !== currentConnection()) void readJournal(tab);
+  if (isAsked || journals.openRows(tab)?.connection !== currentConnection()) void readJournal(tab);
 };
 
 /** Shows another journal in a tab. */

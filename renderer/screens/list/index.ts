@@ -1,7 +1,6 @@
 import { List } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { z } from 'zod';
-import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { LIST_SCREEN } from '../../state/list-screen';
 import { screenModule } from '../../screen-module';
 import { LIST_COMMANDS } from './commands';
@@ -19,5 +18,4 @@ export const list = screenModule({
   commands: LIST_COMMANDS,
   // `ListScreen` reads it with the schema of lists, which the start does not need.
   tabState: z.looseObject({}),
-  closeTabs: closeRowsOfClosedTabs,
 });

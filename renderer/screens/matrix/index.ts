@@ -2,7 +2,6 @@ import { HeatGrid } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { MatrixRequest } from '../../../shared/local-calls/verdicts';
 import { commandSet } from '../../commands/command';
-import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { screenModule } from '../../screen-module';
 import { matrixOnScreen, readAgain } from './matrix-store';
 import { TEXT } from './text';
@@ -27,5 +26,4 @@ export const matrix = screenModule({
     }),
   ],
   tabState: MatrixRequest,
-  closeTabs: closeRowsOfClosedTabs,
 });

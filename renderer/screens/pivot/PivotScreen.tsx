@@ -6,20 +6,20 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { LookUpStrip } from './LookUpStrip';
 import { textOfTab } from './pivot-draft';
-import { cancelLookUp, findInTab, usePivots } from './pivot-store';
+import { cancelLookUp, findInTab, pivots } from './pivot-store';
 import { SeenRows } from './SeenRows';
 import { TEXT } from './text';
 import './pivot.css';
 
 /** Everything that this workstation has seen with a value, by kind. */
 export const PivotScreen = ({ tab }: { readonly tab: Tab }) => {
-  const pivot = usePivots((s) => s[tab.id]);
+  const pivot = pivots.use(tab.id);
   const text = textOfTab(tab);
   const find = () => void findInTab(tab.id, text);
   useEffect(() => {
-    if (!pivot) find();
+    if (pivot.kind === 'none') find();
   }, [tab.id]);
-  if (!pivot || pivot.kind === 'finding')
+  if (pivot.kind === 'none' || pivot.kind === 'opening')
     return (
       <>
         <LookUpStrip label={TEXT.finding} onCancel={() => cancelLookUp(tab.id)} />
@@ -34,5 +34,5 @@ export const PivotScreen = ({ tab }: { readonly tab: Tab }) => {
     );
   if (pivot.kind === 'failed')
     return <FailurePanel failure={pivot.failure} of={text} onRetry={find} retry={TEXT.again} />;
-  return <SeenRows tab={tab} text={text} rows={pivot.rows} report={pivot.report} newer={pivot.newer} />;
+  return <SeenRows tab={tab} text={text} {...pivot} />;
 };

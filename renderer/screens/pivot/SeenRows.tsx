@@ -10,9 +10,9 @@ import { withFilter } from '../../dataset-view/filters/with-filter';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
-import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
+import type { OpenRows } from '../../dataset-view/rows/tab-rows';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import { recordOfName } from '../../record/record-of-name';
@@ -21,16 +21,12 @@ import { useDefang } from '../../state/format';
 import { IndexNotes } from './IndexNotes';
 import { LiveStrip } from './LiveStrip';
 import { LookUpStrip } from './LookUpStrip';
-import { cancelLookUp, lookAgainInTab, type Pivot } from './pivot-store';
+import { cancelLookUp, lookAgainInTab } from './pivot-store';
 import { TEXT } from './text';
 
-type NewerLookUp = Extract<Pivot, { kind: 'open' }>['newer'];
-type SeenProps = {
+type SeenProps = Pick<OpenRows<{ readonly report: PivotReport }>, 'rows' | 'report' | 'newer'> & {
   readonly tab: Tab;
   readonly text: string;
-  readonly rows: Rows;
-  readonly report: PivotReport;
-  readonly newer: NewerLookUp;
 };
 
 const asSent: ColumnShape = (columns) => columns;

@@ -1,7 +1,7 @@
 import { SearchAround } from '@blueprintjs/icons';
 import { lazy } from 'react';
-import { closeRowsOfClosedTabs, rowsOfTab } from '../../dataset-view/rows/rows-registry';
 import { PIVOT_SCREEN } from '../../query/pivot-screen';
+import { showsTenantRows } from '../../dataset-view/tab-views';
 import { screenModule } from '../../screen-module';
 import { PIVOT_COMMANDS } from './commands';
 import { PivotDraft } from './pivot-draft';
@@ -19,6 +19,5 @@ export const pivot = screenModule({
   commands: PIVOT_COMMANDS,
   tabState: PivotDraft,
   // Rows of a tenant are listed only in its own session.
-  endsWithSession: ({ id }) => rowsOfTab(id)?.store.getState().dataset.isLocal === false,
-  closeTabs: closeRowsOfClosedTabs,
+  endsWithSession: showsTenantRows,
 });

@@ -2,7 +2,6 @@ import { Pulse } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { z } from 'zod';
 import { commandSet } from '../../commands/command';
-import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { currentList, listCommands } from '../../record/lists/list-commands';
 import { TEXT as LISTS } from '../../record/lists/text';
 import { screenModule } from '../../screen-module';
@@ -28,5 +27,4 @@ export const posture = screenModule({
   ],
   // The check whose findings are listed.
   tabState: z.string(),
-  closeTabs: closeRowsOfClosedTabs,
 });

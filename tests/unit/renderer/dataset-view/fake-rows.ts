@@ -67,3 +67,12 @@ export const createFakeRows = (
   } as unknown as RowClient;
   return { client, waiting, hold: () => (isHeld = true) };
 };
+
+/** Holds the answers to a call until each is released by its number: a slow one can come after a later one. */
+export const heldAnswers = <T = unknown>() => {
+  const waiting: ((result: Result<T>) => void)[] = [];
+  return {
+    answer: () => new Promise<Result<T>>((resolve) => waiting.push(resolve)),
+    release: (call: number, result: Result<T>) => waiting[call]?.(result),
+  };
+};

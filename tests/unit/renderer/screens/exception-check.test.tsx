@@ -1,9 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { putRows } from '../../../../renderer/dataset-view/rows/rows-registry';
 import { createRows } from '../../../../renderer/dataset-view/rows/rows-store';
-import { useChecking } from '../../../../renderer/screens/exception-check/check-store';
+import { checks } from '../../../../renderer/screens/exception-check/check-store';
 import { CHECK_COMMANDS } from '../../../../renderer/screens/exception-check/commands';
 import { FindingRows } from '../../../../renderer/screens/exception-check/FindingRows';
 import { useApp } from '../../../../renderer/state/app-store';
@@ -38,8 +37,7 @@ const drawFinding = () => {
   const rows = createRows(datasetOf({ columns, loaded: 1, total: 1 }), 'check', { nameOf: () => undefined });
   rows.note({ open: { row: 0, offset: 0, cells: [0, 'duplicate', 'line 2', 'removeOne', 'a.example'] } });
   useWorkspace.setState({ tabs: [TAB], current: TAB.id });
-  useChecking.setState({ [TAB.id]: { kind: 'open', rows, notes: [] } });
-  putRows(TAB.id, rows);
+  checks.steps.setState({ [TAB.id]: { kind: 'open', rows, notes: [] } });
   return { ...draw(<FindingRows rows={rows} report={REPORT} notes={[]} />), main };
 };
 

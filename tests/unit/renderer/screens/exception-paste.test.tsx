@@ -14,7 +14,7 @@ import {
   changeChoice,
   pasteChoice,
   readAgain,
-  usePastes,
+  pastes,
 } from '../../../../renderer/screens/exception-paste/paste-store';
 import { returnText } from '../../../../renderer/screens/exception-paste/typed-text';
 import { SendDialog } from '../../../../renderer/screens/exception-paste/SendDialog';
@@ -79,7 +79,7 @@ it('starts over in an empty tab, without the list that was chosen in it before',
   useApp.setState({ session: { ...SIGNED_IN } });
   onTestFinished(() => useApp.setState({ session }));
   registerCommands(PASTE_COMMANDS);
-  usePastes.setState({ t: { kind: 'empty' } });
+  pastes.steps.setState({ t: { kind: 'empty' } });
   changeChoice('t', { list: 'block', targets: {} });
   runCommand('exceptionPaste.open');
   expect(useWorkspace.getState().tabs.map(({ id }) => id)).toEqual(['t']);
@@ -94,8 +94,8 @@ describe('reading a pasted text', () => {
       'dataset.close': answer(null),
     });
     await readAgain('t');
-    const { t } = usePastes.getState();
-    if (t?.kind !== 'open') throw new Error('the text was not opened');
+    const t = pastes.openRows('t');
+    if (!t) throw new Error('the text was not opened');
     return { ...t, all: () => main.inputs('dataset.loadAll').length };
   };
 
@@ -149,7 +149,7 @@ describe('sending pasted exceptions', () => {
     });
     const rows = createRows(datasetOf({ state, columns: KEYS.map(column) }), '');
     const loads = createRowLoads(rows.store, rows, { again: async () => undefined });
-    usePastes.setState({ t: { kind: 'open', rows, loads } });
+    pastes.steps.setState({ t: { kind: 'open', rows, loads } });
     return { main, ...draw(<SendDialog onClose={() => undefined} />) };
   };
   const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
@@ -172,8 +172,7 @@ describe('sending pasted exceptions', () => {
     const shown = openDialog([block('a.example'), block('b.example')]);
     await screen.findByText('Blocks 2 link domains.');
     shown.unmount();
-    const open = usePastes.getState()['t'];
-    if (open?.kind === 'open') open.rows.store.setState({ selection: { kind: 'some', ranges: [[0, 0]] } });
+    pastes.openRows('t')?.rows.store.setState({ selection: { kind: 'some', ranges: [[0, 0]] } });
     draw(<SendDialog onClose={() => undefined} />);
     await screen.findByText('Of the selected rows: Blocks 1 link domain.');
   });

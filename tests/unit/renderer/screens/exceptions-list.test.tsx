@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { noteExceptionsChanged } from '../../../../renderer/features/exception/exception-form-store';
 import { ExceptionsScreen } from '../../../../renderer/screens/exceptions/ExceptionsScreen';
-import { useOpenings } from '../../../../renderer/screens/exceptions/exceptions-store';
+import { exceptionLists } from '../../../../renderer/screens/exceptions/exceptions-store';
 import { useApp } from '../../../../renderer/state/app-store';
 import { closeSessionTabs, openTab, useWorkspace } from '../../../../renderer/state/workspace-store';
 import { ok } from '../../../../shared/bridge';
@@ -64,9 +64,9 @@ const start = async () => {
   if (!tab) throw new Error('There is no tab.');
   const drawn = draw(<ExceptionsScreen tab={tab} />);
   const rows = () => {
-    const opening = useOpenings.getState()[tab.id];
-    if (opening?.kind !== 'open') throw new Error('The exceptions are not open.');
-    return opening.rows;
+    const open = exceptionLists.openRows(tab.id);
+    if (!open) throw new Error('The exceptions are not open.');
+    return open.rows;
   };
   await screen.findByRole('region', { name: 'Exceptions' });
   await waitFor(rows);

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FileStart } from '../../../../renderer/screens/files/FileStart';
 import { FileStrips } from '../../../../renderer/screens/files/FileStrips';
-import { FILES_SCREEN, openFile, useOpenings } from '../../../../renderer/screens/files/files-store';
+import { FILES_SCREEN, openedFiles, openFile } from '../../../../renderer/screens/files/files-store';
 import { openTab } from '../../../../renderer/state/workspace-store';
 import { fail, ok } from '../../../../shared/bridge';
 import { draw, installMain } from '../../../support/page';
@@ -12,8 +12,8 @@ const FILE = { file: 'f1', name: 'log.zip', bytes: 10 };
 
 /** Draws the step that a tab is at. */
 const StepNow = ({ tab }: { readonly tab: string }) => {
-  const opening = useOpenings((s) => s[tab]);
-  return opening && opening.kind !== 'open' ? <FileStart tab={tab} opening={opening} /> : null;
+  const opening = openedFiles.use(tab);
+  return opening.kind !== 'open' ? <FileStart tab={tab} opening={opening} /> : null;
 };
 
 it('reads a file with its settings after its password was asked for, and the part to read', async () => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { readJournal, useOpenJournals } from '../../../../renderer/screens/journal/journal-store';
+import { journals, readJournal } from '../../../../renderer/screens/journal/journal-store';
 import { EXCEPTION_COMMANDS } from '../../../../renderer/screens/exceptions/commands';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
@@ -25,10 +25,7 @@ it('shows the changes of all exceptions, also of those that the tenant no longer
   const { tabs, current: shown } = useWorkspace.getState();
   const current = shown ?? '';
   expect(tabs.find(({ id }) => id === current)?.screen).toBe('journal');
-  const filter = () => {
-    const opened = useOpenJournals.getState()[current];
-    return opened?.kind === 'open' ? opened.rows.store.getState().view.filter : undefined;
-  };
+  const filter = () => journals.openRows(current)?.rows.store.getState().view.filter;
   await readJournal(current);
   expect(filter()).toEqual([{ kind: 'text', key: 'call', text: 'exception.add' }]);
   // The filter is the analyst's from then on: a refresh brings all entries.

@@ -6,7 +6,7 @@ import {
   cancelLive,
   findInTab,
   searchLiveInTab,
-  usePivots,
+  pivots,
 } from '../../../../renderer/screens/pivot/pivot-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
@@ -155,6 +155,6 @@ describe('a look-up', () => {
     await waitFor(() => expect(deliver).toHaveLength(2));
     deliver.toReversed().forEach((run) => run());
     await Promise.all([first, second]);
-    expect(usePivots.getState()['t']).toMatchObject({ kind: 'failed', failure: { message: 'second' } });
+    expect(pivots.step('t')).toMatchObject({ kind: 'failed', failure: { message: 'second' } });
   });
 });

@@ -5,10 +5,12 @@ import type { RowTuple } from '../../../../shared/dataset';
 import { formatVerdict } from '../../../../renderer/components/verdict';
 import { gridColumns } from '../../../../renderer/dataset-view/grid/grid-column';
 import { matrixColumns, signElement } from '../../../../renderer/screens/matrix/matrix-columns';
+import { matrices, readAgain, startMatrix } from '../../../../renderer/screens/matrix/matrix-store';
 import { MatrixScreen } from '../../../../renderer/screens/matrix/MatrixScreen';
 import { closeTab, openTab, useWorkspace } from '../../../../renderer/state/workspace-store';
 import { MATRIX_VALUES } from '../../../../shared/rules/verdict-matrix';
-import { draw, installMain } from '../../../support/page';
+import { answer, draw, installMain } from '../../../support/page';
+import { heldAnswers } from '../dataset-view/fake-rows';
 
 const REQUEST = {
   view: { dataset: 'd', sort: [], filter: [] },
@@ -118,6 +120,24 @@ describe('the verdict matrix', () => {
     draw(<MatrixScreen tab={openMatrix()} />);
     expect(await screen.findByText('The rows are gone.')).toBeTruthy();
     expect(screen.getByText('Select rows again.')).toBeTruthy();
+  });
+
+  it('shows the newest of two refreshes that overlap, and closes the other, whichever comes last', async () => {
+    const refresh = heldAnswers();
+    const tab = openMatrix();
+    const main = installMain({ 'verdicts.matrix': refresh.answer, 'dataset.close': answer(null) });
+    const state = (dataset: string) => ok({ state: { ...DATASET, dataset, state: 'complete' }, job: JOB });
+    startMatrix(tab);
+    refresh.release(0, state('first'));
+    await waitFor(() => expect(matrices.step(tab.id).kind).toBe('open'));
+    readAgain(tab, true);
+    readAgain(tab, true);
+    refresh.release(2, state('third'));
+    await waitFor(() => expect(main.inputs('dataset.close')).toEqual([{ dataset: 'first' }]));
+    refresh.release(1, state('second'));
+    await waitFor(() =>
+      expect(main.inputs('dataset.close')).toEqual([{ dataset: 'first' }, { dataset: 'second' }]),
+    );
   });
 
   it('names what to do if its tab has no rows', () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PIVOT_COMMANDS } from '../../../../renderer/screens/pivot/commands';
 import { IndexNotes } from '../../../../renderer/screens/pivot/IndexNotes';
 import { PivotScreen } from '../../../../renderer/screens/pivot/PivotScreen';
-import { usePivots } from '../../../../renderer/screens/pivot/pivot-store';
+import { pivots } from '../../../../renderer/screens/pivot/pivot-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { ok, type Result } from '../../../../shared/bridge';
 import type { PivotReport, UnindexedRows } from '../../../../shared/model/pivot';
@@ -131,7 +131,7 @@ describe('the pivot screen', () => {
     await end(2, found(0));
     await end(1, found(3));
     await screen.findByText('Not seen on this workstation yet');
-    expect(usePivots.getState()[TAB.id]).toMatchObject({ kind: 'open', report: { total: 0 } });
+    expect(pivots.step(TAB.id)).toMatchObject({ kind: 'open', report: { total: 0 } });
   });
 
   it('does not claim that a value was never seen while rows were not searched', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FilePassword } from '../../../../renderer/screens/files/FilePassword';
 import { FileStart } from '../../../../renderer/screens/files/FileStart';
 import { canReadAs } from '../../../../renderer/screens/files/file-state';
-import { openFile, useOpenings } from '../../../../renderer/screens/files/files-store';
+import { openedFiles, openFile } from '../../../../renderer/screens/files/files-store';
 import { ReadAsDialog } from '../../../../renderer/screens/files/ReadAsDialog';
 import { fileDraft } from '../../../../renderer/screens/files/stored-view';
 import { openTab, useWorkspace } from '../../../../renderer/state/workspace-store';
@@ -154,9 +154,9 @@ describe('a file with settings', () => {
       'files.open': () => fail(GONE),
     });
     await openFile(tab, FILE, { readAs });
-    const opening = useOpenings.getState()[tab];
-    if (opening?.kind !== 'password') throw new Error('No password was asked for.');
-    const { user } = draw(<FilePassword tab={tab} opening={opening} />);
+    const opening = openedFiles.step(tab);
+    if (opening.kind !== 'password') throw new Error('No password was asked for.');
+    const { user } = draw(<FilePassword tab={tab} file={FILE} opening={opening} />);
     await user.type(screen.getByLabelText('File password'), 'secret{Enter}');
     await waitFor(() =>
       expect(main.inputs('files.open')).toEqual([{ file: 'f1', password: 'secret', readAs }]),
@@ -171,8 +171,8 @@ describe('a file with settings', () => {
       'files.open': () => fail(GONE),
     });
     await openFile(tab, FILE, { readAs });
-    const opening = useOpenings.getState()[tab];
-    if (opening?.kind !== 'parts') throw new Error('No part was asked for.');
+    const opening = openedFiles.step(tab);
+    if (opening.kind !== 'parts') throw new Error('No part was asked for.');
     const { user } = draw(<FileStart tab={tab} opening={opening} />);
     await user.click(screen.getByText('b.csv'));
     await waitFor(() => expect(main.inputs('files.open')).toEqual([{ file: 'f1', part: 'b.csv', readAs }]));

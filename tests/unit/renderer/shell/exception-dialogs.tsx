@@ -5,7 +5,7 @@ import { createRowLoads } from '../../../../renderer/dataset-view/view/row-loads
 import { ExceptionDialog } from '../../../../renderer/features/exception/ExceptionDialog';
 import { useExceptionStart } from '../../../../renderer/features/exception/exception-form-store';
 import { ClearDialog } from '../../../../renderer/screens/exception-paste/ClearDialog';
-import { usePastes } from '../../../../renderer/screens/exception-paste/paste-store';
+import { pastes } from '../../../../renderer/screens/exception-paste/paste-store';
 import { SendDialog } from '../../../../renderer/screens/exception-paste/SendDialog';
 import { ImportDialog } from '../../../../renderer/screens/exceptions/ImportDialog';
 import { useImport } from '../../../../renderer/screens/exceptions/import-store';
@@ -41,7 +41,7 @@ const showPaste = () => {
     tabs: [{ id: 't', screen: 'exception-paste', title: 'Paste' }],
     current: 't',
   });
-  usePastes.setState({ t: { kind: 'open', rows, loads } });
+  pastes.steps.setState({ t: { kind: 'open', rows, loads } });
 };
 
 /** Answers of main while the dialogs of exceptions are open. */
