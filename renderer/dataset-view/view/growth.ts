@@ -2,9 +2,15 @@ import type { ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Toast } from '../../state/overlay-store';
 import { TEXT } from '../text';
-import { nextState } from './dataset-state';
 import { NOTHING } from './selection';
 import { isNatural, type ViewStore } from './view-state';
+
+const isSame = (a: DatasetState['columns'], b: DatasetState['columns']): boolean =>
+  a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
+
+/** Returns a dataset's new state with the former column objects if they are equal, so that what is derived from them stays. */
+const nextState = (before: DatasetState | null, next: DatasetState): DatasetState =>
+  before && isSame(before.columns, next.columns) ? { ...next, columns: before.columns } : next;
 
 /** Milliseconds that growing rows are collected before a sorted or filtered view is built again. */
 const REBUILD_MS = 500;

@@ -22,15 +22,37 @@ import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { EgressItem } from '../../features/egress/EgressItem';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
-import { displayText, formatTotal } from '../../state/format';
+import { displayText, formatTotal, formatCell } from '../../state/format';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { LazyRowProfile } from '../LazyRowProfile';
 import { recordOfName } from '../record-of-name';
 import { formatTravelReport } from './format-travel';
 import { canDownload, DOWNLOAD_OVERLAY } from './list-download';
-import { ReplayItem } from './ReplayItem';
 import { TEXT } from './text';
 import '../record.css';
+import { MenuItem } from '@blueprintjs/core';
+import type { RowTuple } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { cellOf } from '../../../shared/rules/cell-of';
+import { openReplay } from './replay-tab';
+
+type ItemProps = { readonly columns: DatasetState['columns']; readonly row: RowTuple };
+
+/** Columns of places, by which rows of logins and of journeys between them are told from others. */
+const PLACES: readonly string[] = ['latitude', 'from_latitude'];
+
+/** The menu item that replays the logins of a row's user from that login on; nothing for a row that is no login. */
+export const ReplayItem = ({ columns, row }: ItemProps) => {
+  const cell = (key: string) => formatCell(cellOf(columns, row, key));
+  const [user, time] = [cell('user'), cell('time')];
+  if (user === '' || !columns.some(({ key }) => PLACES.includes(key))) return null;
+  return (
+    <MenuItem
+      text={TEXT.replay.ofUser(displayText(user))}
+      onClick={() => openReplay(user, time || undefined)}
+    />
+  );
+};
 
 const DownloadDialog = lazy(() =>
   import('../../features/download/DownloadDialog').then((m) => ({ default: m.DownloadDialog })),

@@ -13,10 +13,38 @@ import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { recordOfName } from '../../record/record-of-name';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import '../../record/record.css';
-import { shownKind, toggleKind } from './change-filter';
 import { formatMatching } from './format';
-import { openRowColumns } from './open-row-columns';
 import { TEXT } from './text';
+import type { ColumnFilter, DatasetColumn, RowTuple } from '../../../shared/dataset';
+import { DIFF_COLUMNS, beforeKey } from '../../../shared/model/compare';
+import { withFilter } from '../../dataset-view/filters/with-filter';
+import type { GridColumn } from '../../dataset-view/grid/grid-column';
+
+const PREVIOUS = beforeKey('');
+
+/** Returns the columns that the pane of an open row shows: all, except previous values that the row does not have. */
+export const openRowColumns = (columns: readonly DatasetColumn[], cells: RowTuple): readonly GridColumn[] =>
+  columns.flatMap(({ key, label }, at): GridColumn[] => {
+    const value = cells[at + 1] ?? null;
+    return key.startsWith(PREVIOUS) && value === null
+      ? []
+      : [{ id: key, label, kind: 'text', keys: [key], at: [at], width: 100 }];
+  });
+
+/** Returns the only kind of change that the filters show; undefined if they show all. */
+export const shownKind = (filter: readonly ColumnFilter[]) => {
+  const current = filter.find((one) => one.kind === 'is' && one.key === DIFF_COLUMNS.change);
+  return current?.kind === 'is' ? current.values[0] : undefined;
+};
+
+/** Shows only one kind of change, or all again if it is the only one already. */
+export const toggleKind = (filter: readonly ColumnFilter[], kind: ChangeKind): readonly ColumnFilter[] =>
+  withFilter(
+    filter,
+    'is',
+    DIFF_COLUMNS.change,
+    shownKind(filter) === kind ? undefined : { kind: 'is', key: DIFF_COLUMNS.change, values: [kind] },
+  );
 
 type DifferenceProps = { readonly rows: Rows; readonly diff: DiffReport };
 

@@ -7,8 +7,35 @@ import { useForm } from '../../components/form/use-form';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { closeOverlay, toast } from '../../state/overlay-store';
-import { annotationPatch, EMPTY_FORM, NO_VERDICT, UNCHANGED } from './annotation-patch';
 import { TEXT } from './text';
+import type { AnnotationPatch } from '../../../shared/model/annotations';
+import { parseTags } from './annotations';
+
+/** Choices of the verdict field besides the verdicts. */
+const UNCHANGED = 'keep';
+
+const NO_VERDICT = 'none';
+
+export const EMPTY_FORM = { verdict: UNCHANGED as string, addTags: '', removeTags: '', note: '' };
+
+type AnnotationValues = typeof EMPTY_FORM;
+
+/** Returns the change that a filled form stands for; an empty field changes nothing. */
+export const annotationPatch = ({
+  verdict,
+  addTags,
+  removeTags,
+  note,
+}: AnnotationValues): AnnotationPatch => {
+  const added = parseTags(addTags);
+  const removed = parseTags(removeTags);
+  return {
+    ...(verdict === UNCHANGED ? {} : { verdict: ANNOTATION_VERDICTS.find((one) => one === verdict) ?? null }),
+    ...(added.length > 0 ? { addTags: added } : {}),
+    ...(removed.length > 0 ? { dropTags: removed } : {}),
+    ...(note === '' ? {} : { note }),
+  };
+};
 
 const FIELDS: readonly FieldSpec[] = [
   {

@@ -21,7 +21,6 @@ import { toggleOverlay, useOverlay } from '../../state/overlay-store';
 import { AnnotationDialog } from './AnnotationDialog';
 import { AnnotationForm } from './AnnotationForm';
 import { ANNOTATE_OVERLAY, READ_AS_OVERLAY } from './commands';
-import { fileColumns, ownColumnsFirst, withoutAnnotations } from './file-columns';
 import { canReadAs, isReading, useFileStatus } from './file-state';
 import { FileFailure } from './FileFailure';
 import { FileCounts } from './FileCounts';
@@ -30,6 +29,27 @@ import { describeReading } from './format';
 import { reopenFile } from './files-store';
 import { ReadAsDialog } from './ReadAsDialog';
 import { TEXT } from './text';
+import { ANNOTATION_COLUMNS } from '../../../shared/model/annotations';
+import type { GridColumn } from '../../dataset-view/grid/grid-column';
+
+/** The order of a file's columns: annotations and row notes come before the columns of the file. */
+const ANNOTATIONS: readonly string[] = Object.values(ANNOTATION_COLUMNS);
+
+const isOwn = ({ id }: GridColumn): boolean => id.startsWith('_');
+
+/** Returns the columns of the file itself. */
+export const fileColumns = (columns: readonly GridColumn[]): readonly GridColumn[] =>
+  columns.filter((column) => !isOwn(column));
+
+/** Puts Postern's columns first. */
+export const ownColumnsFirst = (columns: readonly GridColumn[]): readonly GridColumn[] => [
+  ...columns.filter(isOwn),
+  ...fileColumns(columns),
+];
+
+/** Leaves out the columns of annotations, which are empty until the first one is made. */
+export const withoutAnnotations = (columns: readonly GridColumn[]): readonly GridColumn[] =>
+  ownColumnsFirst(columns).filter(({ id }) => !ANNOTATIONS.includes(id));
 
 type FileProps = { readonly tab: Tab; readonly rows: Rows };
 

@@ -2,7 +2,7 @@ import { Menu } from '@blueprintjs/core';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { LOGIN_COLUMNS, TRAVEL_COLUMNS } from '../../../../main/datasets/logins/login-columns';
-import { ReplayItem } from '../../../../renderer/record/lists/ReplayItem';
+import { ReplayItem } from '../../../../renderer/record/lists/ListRows';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import type { DatasetColumn, RowTuple } from '../../../../shared/dataset';
 import { draw, installMain } from '../../../support/page';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DiffReport } from '../../../../shared/model/compare';
 import type { Snapshot } from '../../../../shared/model/snapshots';
-import { shownKind, toggleKind } from '../../../../renderer/screens/compare/change-filter';
+import { shownKind, toggleKind } from '../../../../renderer/screens/compare/DifferenceRows';
 import { formatDifferences, formatMatching } from '../../../../renderer/screens/compare/format';
-import { openRowColumns } from '../../../../renderer/screens/compare/open-row-columns';
+import { openRowColumns } from '../../../../renderer/screens/compare/DifferenceRows';
 import { comparable, sideOptions, storedValue } from '../../../../renderer/screens/compare/side-options';
 import { datasetOf } from '../dataset-view/fake-rows';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { GridColumn } from '../../../../renderer/dataset-view/grid/grid-column';
-import { annotationPatch, EMPTY_FORM } from '../../../../renderer/screens/files/annotation-patch';
+import { annotationPatch, EMPTY_FORM } from '../../../../renderer/screens/files/AnnotationDialog';
 import {
   fileColumns,
   ownColumnsFirst,
   withoutAnnotations,
-} from '../../../../renderer/screens/files/file-columns';
+} from '../../../../renderer/screens/files/FileRows';
 import { describeReading, formatReport, formatStrip } from '../../../../renderer/screens/files/format';
 import type { FileReport, TextColumn } from '../../../../shared/model/files';
 
