@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { RowName } from '../../../shared/rules/naming-column';
 import { useApp } from '../../state/app-store';
 import { formatCell, useDefang } from '../../state/format';
 import type { NameOfId } from '../fields/named-fields';
 import type { GridColumn } from '../grid/grid-column';
-import { rawCell, valueName } from '../grid/grid-column';
+import { gridColumns, rawCell, valueName } from '../grid/grid-column';
 import { TEXT } from '../text';
 import { LongText } from './LongText';
 import { NamedFields } from './NamedFields';
@@ -15,9 +15,10 @@ import type { Rows } from './rows-store';
 
 type PaneProps = {
   readonly rows: Rows;
-  readonly columns: readonly GridColumn[];
-  /** Draws the profile of the entity that the open row names. */
-  readonly profile: (name: RowName) => ReactNode;
+  /** Columns that are shown; all if not given. */
+  readonly columns?: readonly GridColumn[];
+  /** Draws the profile of the entity that the open row names, on screens whose rows name one. */
+  readonly profile?: (name: RowName) => ReactNode;
   /** Names the IDs that are keys of recorded JSON. */
   readonly nameOfId?: NameOfId | undefined;
   readonly children?: ReactNode;
@@ -29,15 +30,15 @@ const namedCell = ({ names }: GridColumn, value: unknown): string =>
 
 /** The open row at the right: all of its cells in full as the file has them, JSON that the journal recorded by named fields, or the profile of the entity that the row names. */
 export const RowPane = ({ rows, columns, profile, nameOfId, children }: PaneProps) => {
+  const all = useStore(rows.store, (s) => s.dataset.columns);
+  const shown = useMemo(() => columns ?? gridColumns(all, true), [columns, all]);
   const open = useStore(rows.store, (s) => s.open);
   const shows = useStore(rows.store, (s) => s.shows);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const show = useDefang();
   if (!open) return null;
   const name = rows.openName();
-  if (name && shows === 'profile' && isSignedIn) {
-    return profile(name);
-  }
+  if (name && profile && shows === 'profile' && isSignedIn) return profile(name);
   return (
     <aside data-pane className="record row-pane" aria-label={TEXT.recordPane}>
       <RowHead rows={rows} />
@@ -45,7 +46,7 @@ export const RowPane = ({ rows, columns, profile, nameOfId, children }: PaneProp
       <div className="record-panel" tabIndex={-1}>
         {children}
         <dl className="pairs">
-          {columns.map((column) => (
+          {shown.map((column) => (
             <div key={column.id} style={{ display: 'contents' }}>
               <dt>{column.label}</dt>
               <dd>

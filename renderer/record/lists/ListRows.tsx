@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { hasMoreRows, isPartOfRows } from '../../../shared/local-calls/datasets';
 import { barCommand } from '../../commands/bar-command';
@@ -6,11 +6,10 @@ import { EmptyState } from '../../components/EmptyState';
 import { NoneReadable } from '../../components/NoneReadable';
 import { FailureStrip } from '../../components/FailureStrip';
 import { useLostFocus } from '../../components/use-lost-focus';
-import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { cellValue, keyOf } from '../../dataset-view/menus/cell-filters';
 import { LeftOut } from '../../dataset-view/rows/LeftOut';
 import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
-import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
+import type { ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
@@ -21,8 +20,8 @@ import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
 import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { EgressItem } from '../../features/egress/EgressItem';
-import { RowsOverlays } from '../../features/export/RowsOverlays';
-import { displayText, formatTotal, formatCell } from '../../state/format';
+import { TabOverlays } from '../../features/export/TabOverlays';
+import { displayText, formatCell, formatTotal } from '../../state/format';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { LazyRowProfile } from '../LazyRowProfile';
 import { recordOfName } from '../record-of-name';
@@ -128,18 +127,7 @@ const Strips = ({ rows, loads }: RowsProps & MoreRows) => {
   );
 };
 
-const Pane = ({ rows }: RowsProps) => {
-  const open = useStore(rows.store, (s) => s.open);
-  const columns = useStore(rows.store, (s) => s.dataset.columns);
-  const shown = useMemo(() => gridColumns(columns, true), [columns]);
-  if (!open) return null;
-  return (
-    <RowPane rows={rows} columns={shown} profile={(name) => <LazyRowProfile rows={rows} name={name} />} />
-  );
-};
-
 const Overlays = ({ rows, loads, name }: RowsProps & MoreRows & { readonly name: string }) => {
-  const { dataset, layout, loadJob } = useStore(rows.store, (s) => s);
   const isDownloading = useOverlay((s) => s.open === DOWNLOAD_OVERLAY);
   return (
     <>
@@ -148,14 +136,7 @@ const Overlays = ({ rows, loads, name }: RowsProps & MoreRows & { readonly name:
           <DownloadDialog target={rows} kind={ATTACHED} noun={TEXT.attachment} onClose={closeOverlay} />
         )}
       </Suspense>
-      <RowsOverlays
-        target={rows}
-        columns={rowColumns(dataset, layout, listColumns)}
-        name={name}
-        query={name}
-        isLoading={loadJob !== null}
-        onLoadAll={() => void loads.loadAll()}
-      />
+      <TabOverlays rows={rows} loads={loads} shape={listColumns} name={name} query={name} />
     </>
   );
 };
@@ -239,7 +220,7 @@ export const ListRows = ({ rows, loads, name, list, screen, isOfResults }: ListP
       }
     >
       <Overlays rows={rows} loads={loads} name={name} />
-      <Pane rows={rows} />
+      <RowPane rows={rows} profile={(name) => <LazyRowProfile rows={rows} name={name} />} />
     </RowsView>
   );
 };

@@ -2,14 +2,13 @@ import { Button } from '@blueprintjs/core';
 import { useStore } from 'zustand';
 import type { ChangeKind, DiffReport } from '../../../shared/model/compare';
 import { EmptyState } from '../../components/EmptyState';
-import { gridColumns, withChanges } from '../../dataset-view/grid/grid-column';
-import { rowColumns } from '../../dataset-view/rows/row-columns';
+import { withChanges } from '../../dataset-view/grid/grid-column';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
 import { formatCount, useDefang } from '../../state/format';
-import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { TabOverlays } from '../../features/export/TabOverlays';
 import { recordOfName } from '../../record/record-of-name';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import '../../record/record.css';
@@ -85,19 +84,6 @@ const DifferenceGrid = ({ rows, diff }: DifferenceProps) => {
   );
 };
 
-const DifferenceOverlays = ({ rows, sides }: { readonly rows: Rows; readonly sides: string }) => {
-  const { dataset, layout } = useStore(rows.store, (s) => s);
-  return (
-    <RowsOverlays
-      target={rows}
-      columns={rowColumns(dataset, layout, withChanges)}
-      exported={gridColumns(dataset.columns, true)}
-      name={TEXT.exportName}
-      query={TEXT.source(sides)}
-    />
-  );
-};
-
 const DifferencePane = ({ rows }: { readonly rows: Rows }) => {
   const { open, dataset } = useStore(rows.store, (s) => s);
   if (!open) return null;
@@ -134,7 +120,13 @@ export const DifferenceRows = ({
       }
       grid={<DifferenceGrid rows={rows} diff={diff} />}
     >
-      <DifferenceOverlays rows={rows} sides={sides} />
+      <TabOverlays
+        rows={rows}
+        shape={withChanges}
+        exportsAll
+        name={TEXT.exportName}
+        query={TEXT.source(sides)}
+      />
       <DifferencePane rows={rows} />
     </RowsView>
   );

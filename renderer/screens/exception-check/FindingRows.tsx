@@ -8,14 +8,13 @@ import { barCommand } from '../../commands/bar-command';
 import { commandKey, commandLabel, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { withFilter } from '../../dataset-view/filters/with-filter';
-import { gridColumns } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
-import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
+import type { ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
-import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { TabOverlays } from '../../features/export/TabOverlays';
 import '../../record/record.css';
 import { setStatus } from '../../state/status-store';
 import { formatInstant } from '../../state/time';
@@ -98,7 +97,7 @@ const fixItems = (rows: Rows, { offset }: RowAt) =>
 
 /** The findings of a check, with the number of each kind. */
 export const FindingRows = ({ rows, report, notes }: FindingProps) => {
-  const { dataset, layout } = useStore(rows.store, (s) => s);
+  const fetchedAt = useStore(rows.store, (s) => s.dataset.fetchedAt);
   useEffect(() => {
     setStatus(TEXT.flagged(report));
     return () => setStatus('');
@@ -125,13 +124,13 @@ export const FindingRows = ({ rows, report, notes }: FindingProps) => {
         )
       }
     >
-      <RowsOverlays
-        target={rows}
-        columns={rowColumns(dataset, layout, asTheyAre)}
+      <TabOverlays
+        rows={rows}
+        shape={asTheyAre}
         name={TEXT.exportName}
-        query={TEXT.source(formatInstant(dataset.fetchedAt))}
+        query={TEXT.source(formatInstant(fetchedAt))}
       />
-      <RowPane rows={rows} columns={gridColumns(dataset.columns, true)} profile={() => null}>
+      <RowPane rows={rows}>
         <div className="line" role="group" aria-label={TEXT.fixes}>
           {FIXES.map((id) => (
             <Button key={id} title={commandKey(id)} onClick={() => runCommand(id)}>

@@ -7,15 +7,14 @@ import { datasets } from '../../bridge';
 import { barCommand } from '../../commands/bar-command';
 import { FailureStrip } from '../../components/FailureStrip';
 import { withFilter } from '../../dataset-view/filters/with-filter';
-import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
-import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
+import type { ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
 import type { MoreRows, OpenRows } from '../../dataset-view/rows/tab-rows';
-import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { TabOverlays } from '../../features/export/TabOverlays';
 import '../../record/record.css';
 import { TEXT } from './text';
 
@@ -89,7 +88,7 @@ const Counts = ({ rows }: { readonly rows: Rows }) => {
 
 /** The values of the pasted text in the grid. */
 export const PasteRows = ({ rows, loads }: OpenRows<MoreRows>) => {
-  const { dataset, layout, rowsFailure } = useStore(rows.store, (s) => s);
+  const { dataset, rowsFailure } = useStore(rows.store, (s) => s);
   return (
     <RowsView
       name={TEXT.section}
@@ -99,13 +98,8 @@ export const PasteRows = ({ rows, loads }: OpenRows<MoreRows>) => {
       strips={<FailureStrip failure={rowsFailure ?? dataset.failure} onRetry={() => void loads.retry()} />}
       grid={<RowsGrid name={TEXT.rows} rows={rows} shape={asTheyAre} />}
     >
-      <RowsOverlays
-        target={rows}
-        columns={rowColumns(dataset, layout, asTheyAre)}
-        name={TEXT.exportName}
-        query={TEXT.source}
-      />
-      <RowPane rows={rows} columns={gridColumns(dataset.columns, true)} profile={() => null} />
+      <TabOverlays rows={rows} shape={asTheyAre} name={TEXT.exportName} query={TEXT.source} />
+      <RowPane rows={rows} />
     </RowsView>
   );
 };

@@ -8,11 +8,10 @@ import { EmptyState } from '../../components/EmptyState';
 import { NoneReadable } from '../../components/NoneReadable';
 import { FailureStrip } from '../../components/FailureStrip';
 import { useLostFocus } from '../../components/use-lost-focus';
-import { gridColumns } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { LeftOut } from '../../dataset-view/rows/LeftOut';
 import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
-import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
+import type { ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
@@ -22,7 +21,7 @@ import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
 import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { isNatural } from '../../dataset-view/view/view-state';
-import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { TabOverlays } from '../../features/export/TabOverlays';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import { recordOfName } from '../../record/record-of-name';
 import '../../record/record.css';
@@ -43,6 +42,9 @@ import { TEXT } from './text';
 type RowsProps = { readonly rows: Rows };
 
 const allColumns: ColumnShape = (columns) => columns;
+
+/** The export of the exceptions. */
+const EXPORTED = { shape: allColumns, name: TEXT.title, query: TEXT.source(TEXT.title) };
 
 /** The numbers of exceptions: at the tenant, loaded, after the filter and selected. */
 const Counts = ({ rows }: RowsProps) => {
@@ -79,11 +81,9 @@ const ROW_COMMANDS = ['exceptions.change', 'exceptions.duplicate', REMOVAL_OVERL
 /** The open exception in full, with what can be done about it. */
 const Pane = ({ rows }: RowsProps) => {
   const open = useStore(rows.store, (s) => s.open);
-  const columns = useStore(rows.store, (s) => s.dataset.columns);
-  const shown = useMemo(() => gridColumns(columns, true), [columns]);
   if (!open) return null;
   return (
-    <RowPane rows={rows} columns={shown} profile={(name) => <LazyRowProfile rows={rows} name={name} />}>
+    <RowPane rows={rows} profile={(name) => <LazyRowProfile rows={rows} name={name} />}>
       <div className="line" role="group" aria-label={TEXT.details}>
         {ROW_COMMANDS.map((id) => (
           <Button key={id} title={commandKey(id)} onClick={() => runCommand(id)}>
@@ -95,20 +95,6 @@ const Pane = ({ rows }: RowsProps) => {
       <ExceptionEffect field={openField(rows)} />
       <ExceptionHistory field={openField(rows)} />
     </RowPane>
-  );
-};
-
-const Overlays = ({ rows, loads }: Pick<OpenExceptions, 'rows' | 'loads'>) => {
-  const { dataset, layout, loadJob } = useStore(rows.store, (s) => s);
-  return (
-    <RowsOverlays
-      target={rows}
-      columns={rowColumns(dataset, layout, allColumns)}
-      name={TEXT.title}
-      query={TEXT.source(TEXT.title)}
-      isLoading={loadJob !== null}
-      onLoadAll={() => void loads.loadAll()}
-    />
   );
 };
 
@@ -206,7 +192,7 @@ export const ExceptionRows = ({ bar, missed, opened }: ExceptionRowsProps) => {
         )
       }
     >
-      <Overlays rows={rows} loads={loads} />
+      <TabOverlays rows={rows} loads={loads} {...EXPORTED} />
       <Pane rows={rows} />
     </RowsView>
   );

@@ -7,13 +7,13 @@ import { barCommand } from '../../commands/bar-command';
 import type { BarItem } from '../../components/bar/OverflowBar';
 import { EmptyState } from '../../components/EmptyState';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
-import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
+import type { ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
 import { selectedCount } from '../../dataset-view/view/selection';
-import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { TabOverlays } from '../../features/export/TabOverlays';
 import { recordOfName } from '../../record/record-of-name';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import '../../record/record.css';
@@ -81,16 +81,16 @@ const FilePane = ({ rows }: { readonly rows: Rows }) => {
 };
 
 const FileOverlays = ({ tab, rows, shape }: FileProps & { readonly shape: ColumnShape }) => {
-  const { dataset, layout } = useStore(rows.store, (s) => s);
+  const dataset = useStore(rows.store, (s) => s.dataset);
   const open = useOverlay((s) => s.open);
   const { report } = dataset.file ?? {};
   return (
     <>
       {open === ANNOTATE_OVERLAY && dataset.file?.annotations && <AnnotationDialog rows={rows} />}
       {open === READ_AS_OVERLAY && report && <ReadAsDialog tab={tab.id} rows={rows} />}
-      <RowsOverlays
-        target={rows}
-        columns={rowColumns(dataset, layout, shape)}
+      <TabOverlays
+        rows={rows}
+        shape={shape}
         name={dataset.title.replace(/\.\w{1,7}$/, '')}
         query={TEXT.source(dataset.title, report?.sha256, report ? describeReading(report) : [])}
       />

@@ -40,7 +40,6 @@ export const EntryPane = ({ rows }: { readonly rows: Rows }) => {
     <RowPane
       rows={rows}
       columns={columns.map(withTime)}
-      profile={() => null}
       nameOfId={nameEntities(cellOf('target'), cellOf('after'))}
     />
   );

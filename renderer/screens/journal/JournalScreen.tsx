@@ -7,11 +7,10 @@ import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
-import { rowColumns } from '../../dataset-view/rows/row-columns';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
-import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { TabOverlays } from '../../features/export/TabOverlays';
 import '../../record/record.css';
 import { useApp } from '../../state/app-store';
 import { CheckStrip } from './CheckStrip';
@@ -51,7 +50,7 @@ const WhichJournal = ({ tab }: TabProps) => {
 };
 
 const JournalRows = ({ tab, rows }: TabProps & RowsProps) => {
-  const { dataset, count, layout } = useStore(rows.store, (s) => s);
+  const { dataset, count } = useStore(rows.store, (s) => s);
   const check = useCheck(tab);
   return (
     <RowsView
@@ -75,12 +74,7 @@ const JournalRows = ({ tab, rows }: TabProps & RowsProps) => {
         )
       }
     >
-      <RowsOverlays
-        target={rows}
-        columns={rowColumns(dataset, layout, asTheyAre)}
-        name={TEXT.exportName}
-        query={TEXT.fromNow(dataset.title)}
-      />
+      <TabOverlays rows={rows} shape={asTheyAre} name={TEXT.exportName} query={TEXT.fromNow(dataset.title)} />
       <EntryPane rows={rows} />
     </RowsView>
   );

@@ -1,5 +1,5 @@
 import { WarningSign } from '@blueprintjs/icons';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ColumnFilter, RowTuple } from '../../../shared/dataset';
 import type { Tab } from '../../../shared/model/app-state';
@@ -8,12 +8,10 @@ import { cellOf } from '../../../shared/rules/cell-of';
 import { MATRIX_VALUES } from '../../../shared/rules/verdict-matrix';
 import { barCommand } from '../../commands/bar-command';
 import { EmptyState } from '../../components/EmptyState';
-import { gridColumns } from '../../dataset-view/grid/grid-column';
-import { rowColumns } from '../../dataset-view/rows/row-columns';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
-import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { TabOverlays } from '../../features/export/TabOverlays';
 import { refToTarget } from '../../record/record-ref';
 import { recordDomain, type RecordTarget } from '../../record/record-target';
 import { jumpToTool } from '../../record/verdicts/jump';
@@ -124,7 +122,7 @@ const useJumpToTool = (rows: Rows, entityType: string) => {
 
 /** The rows of a matrix, most disagreement first. Enter on a tool's cell opens the record at that tool. */
 export const MatrixRows = ({ tab, rows }: MatrixProps) => {
-  const { dataset, layout, count } = useStore(rows.store, (s) => s);
+  const { dataset, count } = useStore(rows.store, (s) => s);
   const entityType = matrixRequest(tab)?.entity_type ?? '';
   const failed = useFailedRows(rows);
   const onOpenCell = useJumpToTool(rows, entityType);
@@ -133,7 +131,6 @@ export const MatrixRows = ({ tab, rows }: MatrixProps) => {
     return { ref: refToTarget(target), title: target.entityId };
   };
   const hasTools = dataset.columns.some(({ key }) => toolOf(key) !== undefined);
-  const shown = useMemo(() => rowColumns(dataset, layout, matrixColumns), [dataset, layout]);
   return (
     <RowsView
       name={TEXT.title}
@@ -158,10 +155,10 @@ export const MatrixRows = ({ tab, rows }: MatrixProps) => {
         </>
       }
     >
-      <RowsOverlays
-        target={rows}
-        columns={shown}
-        exported={gridColumns(dataset.columns, true)}
+      <TabOverlays
+        rows={rows}
+        shape={matrixColumns}
+        exportsAll
         name={TEXT.exportName}
         query={dataset.title}
       />

@@ -7,13 +7,12 @@ import { barCommand } from '../../commands/bar-command';
 import { EmptyState } from '../../components/EmptyState';
 import { FailureStrip } from '../../components/FailureStrip';
 import { withFilter } from '../../dataset-view/filters/with-filter';
-import { gridColumns } from '../../dataset-view/grid/grid-column';
-import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
+import type { ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
 import type { OpenRows } from '../../dataset-view/rows/tab-rows';
-import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { TabOverlays } from '../../features/export/TabOverlays';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import { recordOfName } from '../../record/record-of-name';
 import '../../record/record.css';
@@ -81,30 +80,7 @@ const SeenGrid = ({ rows, report, text }: Pick<SeenProps, 'rows' | 'report' | 't
   );
 };
 
-const SeenOverlays = ({ rows, text }: Pick<SeenProps, 'rows' | 'text'>) => {
-  const { dataset, layout } = useStore(rows.store, (s) => s);
-  return (
-    <RowsOverlays
-      target={rows}
-      columns={rowColumns(dataset, layout, asSent)}
-      name={TEXT.exportName}
-      query={TEXT.source(text)}
-    />
-  );
-};
-
-const SeenPane = ({ rows }: Pick<SeenProps, 'rows'>) => {
-  const columns = useStore(rows.store, (s) => s.dataset.columns);
-  return (
-    <RowPane
-      rows={rows}
-      columns={gridColumns(columns, true)}
-      profile={(name) => <LazyRowProfile rows={rows} name={name} />}
-    />
-  );
-};
-
-/** Says that the rows are the previous results, while a newer look-up runs or after it failed; a running one can be canceled. */
+/** Says that the rows are the previous results: while a newer look-up runs, which can be canceled, and after one failed. */
 const NewerStrip = ({ tab, text, newer }: Pick<SeenProps, 'tab' | 'text' | 'newer'>) => {
   if (newer === 'running')
     return <LookUpStrip label={TEXT.lookingAgain} onCancel={() => cancelLookUp(tab.id)} />;
@@ -129,7 +105,7 @@ export const SeenRows = ({ tab, text, rows, report, newer }: SeenProps) => (
     }
     grid={<SeenGrid rows={rows} report={report} text={text} />}
   >
-    <SeenOverlays rows={rows} text={text} />
-    <SeenPane rows={rows} />
+    <TabOverlays rows={rows} shape={asSent} name={TEXT.exportName} query={TEXT.source(text)} />
+    <RowPane rows={rows} profile={(name) => <LazyRowProfile rows={rows} name={name} />} />
   </RowsView>
 );

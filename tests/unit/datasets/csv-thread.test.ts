@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'postern-csv-thread-'));
 const entry = join(folder, 'csv.mjs');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(async () => {
-  const input = join(import.meta.dirname, '../../../main/datasets/csv-thread.ts');
+  const input = join(import.meta.dirname, '../../../main/datasets/export/csv-thread.ts');
   await build({
     configFile: false,
     logLevel: 'error',

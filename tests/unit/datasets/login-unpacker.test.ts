@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'postern-login-thread-'));
 const entry = join(folder, 'logins.mjs');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(async () => {
-  const input = join(import.meta.dirname, '../../../main/datasets/login-thread.ts');
+  const input = join(import.meta.dirname, '../../../main/datasets/logins/login-thread.ts');
   await build({
     configFile: false,
     logLevel: 'error',
