@@ -138,11 +138,13 @@ type ExceptionRowsProps = {
   /** The number of changes since the rows were read. */
   readonly missed: number;
   readonly bar: React.ReactNode;
+  /** Reads the exceptions again, after that failed. */
+  readonly onReadAgain: () => void;
 };
 
 /** The exceptions in the grid. More are loaded as it is scrolled, or all at once. */
-export const ExceptionRows = ({ bar, missed, opened }: ExceptionRowsProps) => {
-  const { rows, loads } = opened;
+export const ExceptionRows = ({ bar, missed, opened, onReadAgain }: ExceptionRowsProps) => {
+  const { rows, loads, newer } = opened;
   const dataset = useStore(rows.store, (s) => s.dataset);
   const rowsFailure = useStore(rows.store, (s) => s.rowsFailure);
   const isLoadingAll = useStore(rows.store, (s) => s.loadJob !== null);
@@ -168,6 +170,11 @@ export const ExceptionRows = ({ bar, missed, opened }: ExceptionRowsProps) => {
           {bar}
           {missed > 0 && <Missed changes={missed} />}
           <StatusFilters rows={rows} />
+          <FailureStrip
+            failure={newer === 'running' ? undefined : newer}
+            loss={TEXT.notRenewed}
+            onRetry={onReadAgain}
+          />
           <FailureStrip failure={rowsFailure ?? dataset.failure} onRetry={() => void loads.retry()} />
           <ZoneNote columns={dataset.columns} onChange={() => void loads.again()} />
         </>

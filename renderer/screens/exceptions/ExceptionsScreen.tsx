@@ -18,7 +18,14 @@ export const ExceptionsScreen = ({ tab }: { readonly tab: Tab }) => {
   }, [tab.id]);
   const bar = <ExceptionBar query={query} onQuery={(next) => narrowTo(tab.id, next)} />;
   if (opening.kind === 'open')
-    return <ExceptionRows opened={opening} missed={changes - opening.changes} bar={bar} />;
+    return (
+      <ExceptionRows
+        opened={opening}
+        missed={changes - opening.changes}
+        bar={bar}
+        onReadAgain={() => void readExceptions(tab.id, query)}
+      />
+    );
   return (
     <section aria-label={TEXT.section}>
       {bar}

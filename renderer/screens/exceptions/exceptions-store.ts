@@ -64,10 +64,7 @@ export const readExceptions = async (tab: string, query: ExceptionQuery): Promis
   await exceptionLists.again(tab, async ({ isLatest, before }) => {
     const changes = useExceptionChanges.getState().count;
     const opened = await local['exceptions.open'](query);
-    if (!opened.ok) {
-      if (isLatest()) before?.rows.note({ rowsFailure: opened.failure });
-      return opened;
-    }
+    if (!opened.ok) return opened;
     const isSamePart = before !== undefined && isSame(before.query, query);
     const dataset = isSamePart && isLatest() ? await loadUpTo(opened.value, before.rows) : opened.value;
     const open = openMoreRows(dataset, again);

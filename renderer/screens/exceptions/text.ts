@@ -53,6 +53,7 @@ export const TEXT = {
       ...(filtered === undefined ? [] : [`${formatCount(filtered)} after filter`]),
       `${formatCount(selected)} selected`,
     ].join(' · '),
+  notRenewed: 'These exceptions were read earlier.',
   none: 'No exceptions',
   noneWhy: 'The tenant lists no exceptions of this kind.',
   source: (title: string) => title,

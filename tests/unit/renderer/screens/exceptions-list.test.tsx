@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { runCommand } from '../../../../renderer/commands/registry';
 import { noteExceptionsChanged } from '../../../../renderer/features/exception/exception-form-store';
 import { ExceptionsScreen } from '../../../../renderer/screens/exceptions/ExceptionsScreen';
 import { exceptionLists } from '../../../../renderer/screens/exceptions/exceptions-store';
 import { useApp } from '../../../../renderer/state/app-store';
 import { closeSessionTabs, openTab, useWorkspace } from '../../../../renderer/state/workspace-store';
-import { ok } from '../../../../shared/bridge';
+import { fail, ok, type Failure } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
 import { setUpAllCommands } from '../../../support/all-commands';
 import { answer, draw, installMain, SIGNED_IN, type FakeMain } from '../../../support/page';
@@ -37,7 +38,10 @@ vi.mock('../../../../renderer/dataset-view/rows/RowsGrid', () => ({ RowsGrid: ()
 setUpAllCommands();
 
 let main: FakeMain;
+/** The failure of each reading, while it is set. */
+let failing: Failure | undefined;
 beforeEach(() => {
+  failing = undefined;
   useApp.setState({ session: { ...SIGNED_IN } });
   let readings = 0;
   main = installMain({
@@ -47,6 +51,7 @@ beforeEach(() => {
     'dataset.close': answer(null),
     'dataset.loadTo': () => ok(datasetOf({ dataset: 'second', columns: COLUMNS, loaded: 4, total: 4 })),
     'exceptions.open': () => {
+      if (failing) return fail(failing);
       readings += 1;
       return ok(
         readings === 1
@@ -105,4 +110,16 @@ it('shows the changes on request, and keeps what the analyst typed, opened, grou
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search at the tenant' }).value).toBe(
     'typed',
   );
+});
+
+it('reads the exceptions again by the button beside a failure to do so', async () => {
+  const { user, rows } = await start();
+  failing = { kind: 'network', message: 'The tenant did not answer.', next: 'Check the network.' };
+  await act(async () => runCommand('exceptions.refresh'));
+  expect(await screen.findByText('The tenant did not answer.')).toBeTruthy();
+  expect(rows().store.getState().dataset.dataset).toBe('first');
+  failing = undefined;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(rows().store.getState().dataset.dataset).toBe('second'));
+  expect(screen.queryByText('The tenant did not answer.')).toBeNull();
 });
