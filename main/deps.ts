@@ -197,7 +197,7 @@ export type Deps = {
   /** Returns a picture of a part of the window as PNG; undefined if there is no window. */
   readonly capture?: (area: Area) => Promise<Uint8Array | undefined>;
   readonly secrets: SecretStore;
-  /** The keychain once more, under a name of its own: it notes the heads of the audit journal, and signing out leaves them. */
+  /** The keychain once more, under its own name: it notes the heads of the audit journal, and signing out leaves them. */
   readonly journalHeads?: SecretStore;
   readonly settings: SettingsStore;
   readonly dialogs: Dialogs;

@@ -22,7 +22,7 @@ export type Hooks = {
   readonly onLeave?: () => void;
   /** Deletes what the feature has stored of a tenant; a rejection is logged, and the next sign-out deletes the rest. */
   readonly forgetTenant?: (tenant: ForgottenTenant) => Promise<void>;
-  /** Tells if the feature keeps working after the window is closed. */
+  /** Returns true if the feature keeps working after the window is closed. */
   readonly hasActive?: () => boolean;
   /** Returns sentences for the analyst about what could not be read at the start. */
   readonly notices?: () => readonly string[];

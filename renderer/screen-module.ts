@@ -40,7 +40,7 @@ export type ScreenModule<Id extends string = string> = {
   readonly tabState?: z.ZodType<Json | object>;
   /** The id that tabs of version 1 stored for it, if it was another. */
   readonly formerId?: string;
-  /** Tells if a tab ends with its session although the screen needs none. */
+  /** Returns true if a tab ends with its session although the screen needs none. */
   readonly endsWithSession?: (tab: Tab) => boolean;
   /** Releases what closed tabs held. Called whenever the tabs change. */
   readonly closeTabs?: (open: readonly Tab[]) => void;

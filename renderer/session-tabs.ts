@@ -43,7 +43,7 @@ export const withOwners = (
     return lastUsed === undefined ? [] : [{ ...tab, owner: lastUsed }];
   });
 
-/** Tells if a tab ends with its session: its screen needs one, or what it shows came from one. */
+/** Returns true if a tab ends with its session: its screen needs one, or what it shows came from one. */
 export const needsSession = (
   screens: readonly Pick<ScreenModule, 'id' | 'needsSession' | 'endsWithSession'>[],
   tab: Tab,

@@ -1,4 +1,4 @@
-/** The orders of the main process to the dataset process and to reader processes. Rows for the page have a port of their own. */
+/** The orders of the main process to the dataset process and to reader processes. Rows for the page have their own port. */
 import type { Result } from '../../shared/bridge';
 import type { DatasetColumn, Selection, ViewSpec } from '../../shared/dataset';
 import type { ExportFormat } from '../../shared/model/app-state';

@@ -104,7 +104,7 @@ const loginHandlers = ({ store, open, pivot, threads }: Context): Handlers<typeo
       return put;
     },
     markEgress: async (order) => {
-      // Logins that came before the list are marked by the former one, so they have to be there when they are marked anew.
+      // Logins that came before the list are marked by the former one, so they have to be there when they are marked again.
       await latestLogins;
       await markEgress(await open(order.dataset), order.egress);
       return null;
@@ -112,7 +112,7 @@ const loginHandlers = ({ store, open, pivot, threads }: Context): Handlers<typeo
   };
 };
 
-/** Handles orders about files. Writers are loaded when first used, to keep the start fast; files are read in processes of their own. */
+/** Handles orders about files. Writers are loaded when first used, to keep the start fast; files are read in their own processes. */
 const fileHandlers = ({ open, threads, pivot }: Context): Handlers<typeof FILE_ORDERS> => ({
   export: async (order, { report, signal }) => {
     const { exportView } = await import('./export/export');

@@ -22,7 +22,7 @@ export const STORE_OPTIONS = {
   enable_external_file_cache: 'false',
 };
 
-/** A database with the row files of its datasets, in a folder of its own. */
+/** A database with the row files of its datasets, in its own folder. */
 type Database = { readonly folder: string; readonly connections: Connections };
 
 /** Creates databases in `folder`, at most one of which is open at a time. */

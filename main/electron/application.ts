@@ -37,7 +37,7 @@ const zoom = (page: Pick<WebContents, 'getZoomLevel' | 'setZoomLevel'> | undefin
   page?.setZoomLevel(step === 'reset' ? 0 : page.getZoomLevel() + STEPS[step]);
 
 /**
- * Joins the page with the dataset process by a port of their own, so that rows never pass through the main process. The page
+ * Joins the page with the dataset process by their own port, so that rows never pass through the main process. The page
  * asks for it after every load: a port that is sent while a page is still loading is lost.
  */
 const connectRows = (datasets: ForkedProcess, page: WebFrameMain): void => {

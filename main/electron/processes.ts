@@ -13,7 +13,7 @@ export type ForkedProcess = ProcessPort & {
 /** Milliseconds that the demo tenant may take to generate its organization. */
 const TENANT_START_MS = 120_000;
 
-/** Starts one of the built entries in a process of its own. */
+/** Starts one of the built entries in its own process. */
 export const forkProcess = (
   file: string,
   serviceName: string,

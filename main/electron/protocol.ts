@@ -34,7 +34,7 @@ const contentPolicy = (nonce: string): string =>
     'trusted-types dompurify mail default',
   ].join('; ');
 
-/** Makes `app:` a scheme with an origin of its own; must run before Electron is ready. */
+/** Makes `app:` a scheme with its own origin; must run before Electron is ready. */
 export const registerScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } },

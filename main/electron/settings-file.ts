@@ -30,7 +30,7 @@ type Patch = Partial<SettingsContent>;
 const tabOwners = ({ workspace }: SettingsContent): readonly string[] =>
   (workspace?.tabs ?? []).flatMap(({ owner }) => owner ?? []);
 
-/** Tells if a change leaves out what the analyst wants gone: a connection, an authority, or the drafts of the connection that was left. */
+/** Returns true if a change leaves out what the analyst wants gone: a connection, an authority, or the drafts of the connection that was left. */
 const forgets = (former: SettingsContent, next: SettingsContent, patch: Patch): boolean =>
   patch.workspace === null ||
   tabOwners(former).some((owner) => !tabOwners(next).includes(owner)) ||
@@ -43,7 +43,7 @@ const keepBackup = async (path: string): Promise<void> => {
   await writeFileSafely(backupOf(path), await readFile(path));
 };
 
-/** Deletes older copies of what was forgotten, damaged ones too, and makes the backup anew. */
+/** Deletes older copies of what was forgotten, damaged ones too, and makes the backup again. */
 const dropCopies = async (path: string): Promise<void> => {
   const folder = dirname(path);
   for (const name of await readdir(folder))

@@ -9,7 +9,7 @@ type SignIn = (challenge: ProxyChallenge) => Promise<ProxySignIn | undefined>;
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * Creates a `fetch` through Chromium's network stack (system proxy, system trust store) on a session of its own: in memory, without
+ * Creates a `fetch` through Chromium's network stack (system proxy, system trust store) on its own session: in memory, without
  * cookies or stored credentials. Built on `net.request`, because Electron's `session.fetch` throws at a redirect with `manual`.
  */
 export const createTenantFetch =
@@ -45,7 +45,7 @@ export const createTenantFetch =
     }
   };
 
-/** Tells if a request failed because of the encoding of its answer: Chromium refuses one that it didn't ask for. */
+/** Returns true if a request failed because of the encoding of its answer: Chromium refuses one that it didn't ask for. */
 const isUnasked = (error: unknown): boolean => asError(error).message.includes('ERR_CONTENT_DECODING_FAILED');
 
 /** Sends the request and returns status and headers; the body follows as a stream that fails when the signal aborts. */

@@ -60,7 +60,7 @@ const createSessions = ({ settings, log }: NetworkDeps) => {
   };
 };
 
-/** Creates the network of tenants, with a session of its own for `fetch`. */
+/** Creates the network of tenants, with its own session for `fetch`. */
 export const createTenantNetwork = (deps: NetworkDeps): TenantNetwork => {
   const { settings, secrets, dialogs } = deps;
   const signIn = createProxySignIn({ secrets, confirm: dialogs.confirm });

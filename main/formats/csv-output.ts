@@ -21,7 +21,7 @@ export const SAFE_LAST = table(isVisible);
 export type CsvBytes = {
   /** Adds the stored row in `text` from `from` to `to`. */
   readonly add: (text: Buffer, from: number, to: number) => void;
-  /** Returns what was added since the last call, in a buffer of its own. */
+  /** Returns what was added since the last call, in its own buffer. */
   readonly take: () => Uint8Array<ArrayBuffer>;
   readonly guarded: () => number;
   /** Characters that became U+FFFD. */

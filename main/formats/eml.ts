@@ -25,7 +25,7 @@ const withoutLastBreaks = (text: string): string => {
 /** Returns a text without folds of spaces alone, which other programs may take for the end of the headers. */
 const withoutEmptyFolds = (text: string): string => text.replace(/\r?\n[ \t]+(?=\r?\n|$)/g, '');
 
-/** Makes each line break of a value a fold, so that no value can begin a header of its own or end the headers. Other folds stay as they were sent. */
+/** Makes each line break of a value a fold, so that no value can begin its own header or end the headers. Other folds stay as they were sent. */
 const fold = (value: string): string =>
   withoutLastBreaks(
     withoutEmptyFolds(

@@ -63,7 +63,7 @@ const deniedBy = (said: Fields, isBesideResult: boolean): Failure | undefined =>
   });
 };
 
-/** Tells if a response says something besides an envelope's keys and counts, and lacks no list that was asked for. */
+/** Returns true if a response says something besides an envelope's keys and counts, and lacks no list that was asked for. */
 const hasOtherData = (known: readonly string[], sent: Fields): boolean =>
   !known.some((key) => Array.isArray(sent[key])) &&
   Object.entries(sent).some(([key, one]) => !isNothing(one) && !ENVELOPE.test(key) && !COUNT.test(key));

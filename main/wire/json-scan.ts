@@ -125,7 +125,7 @@ const scanSlice = (scan: Scan, until: number): void => {
   scan.digits = digits;
 };
 
-/** Tells if a body has more values than a number, without parsing it: each but the first one follows a comma or a bracket. */
+/** Returns true if a body has more values than a number, without parsing it: each but the first one follows a comma or a bracket. */
 export const hasMoreValues = (body: Uint8Array, most: number): boolean => {
   const { length } = body;
   let values = 1;

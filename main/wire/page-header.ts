@@ -14,7 +14,7 @@ export type PageHeader = {
 /** The result of peeking at a response; without a header if only parsing all of it can find it. */
 export type PeekedPage = { readonly header?: PageHeader; readonly needsNoSanitizing: boolean };
 
-/** Tells if a cursor says that no page follows: there is none, or it is empty or false. */
+/** Returns true if a cursor says that no page follows: there is none, or it is empty or false. */
 export const isEndCursor = (cursor: unknown): boolean =>
   cursor === undefined ||
   cursor === false ||

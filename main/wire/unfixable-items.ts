@@ -11,12 +11,12 @@ const run = (schema: Schema, value: unknown): { readonly value: unknown; readonl
     : { value: checked.value, fits: checked.issues.length === 0 };
 };
 
-/** Tells if a value fits, without the error that a parse would make of it: that takes ten times as long as the check. */
+/** Returns true if a value fits, without the error that a parse would make of it: that takes ten times as long as the check. */
 const isFitting = (schema: Schema, value: unknown): boolean => run(schema, value).fits;
 
 const BARE = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodLiteral, z.ZodEnum, z.ZodNull] as const;
 
-/** Tells if a schema takes bare values alone: no list or object fits it, whatever is removed from that. */
+/** Returns true if a schema takes bare values alone: no list or object fits it, whatever is removed from that. */
 const takesBareOnly = (schema: Schema): boolean => {
   if (schema instanceof z.ZodUnion) return schema.options.every(takesBareOnly);
   if (schema instanceof z.ZodPipe) return takesBareOnly(schema.in);

@@ -6,7 +6,7 @@ import { isFields, type Fields } from '../../shared/model/lenient-values';
 export const objectSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject ? schema.out : schema;
 
-/** Tells if a schema is that of the response to a write, whose list of outcomes may be missing. */
+/** Returns true if a schema is that of the response to a write, whose list of outcomes may be missing. */
 const isOfWrite = (object: z.core.$ZodType): object is z.ZodObject<Record<string, z.ZodType>> =>
   object instanceof z.ZodObject && Object.hasOwn(object.shape, 'success');
 

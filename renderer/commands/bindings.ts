@@ -17,7 +17,7 @@ const boundKeys = (bindings: KeyBindings, id: string): readonly string[] | undef
   Object.hasOwn(bindings, id) ? bindings[id] : undefined;
 
 /**
- * Tells if a command's keys can be changed: not those of dialogs, which every dialog relies on, and not those of commands that share one
+ * Returns true if a command's keys can be changed: not those of dialogs, which every dialog relies on, and not those of commands that share one
  * label, such as the tabs 1 to 9.
  */
 export const canRebind = ({ set, command }: PlacedCommand): boolean =>
@@ -96,5 +96,5 @@ const RESERVED: ReadonlySet<string> = new Set([
   'F11',
 ]);
 
-/** Tells if a chord can't be given to a command. */
+/** Returns true if a chord can't be given to a command. */
 export const isReserved = (chord: string): boolean => RESERVED.has(chord);

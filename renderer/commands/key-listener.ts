@@ -48,7 +48,7 @@ export const listenToKeys = (place: () => KeyPlace): (() => void) => {
   // A held Enter would press the button that got the focus when its first press opened a dialog.
   const isHeldOnButton = ({ repeat, key, target }: KeyboardEvent): boolean =>
     repeat && key === 'Enter' && target instanceof HTMLButtonElement;
-  // Chords come before the focused element: a button would take Ctrl+Enter for a press of its own. Bare keys come after it.
+  // Chords come before the focused element: a button would take Ctrl+Enter for its own press. Bare keys come after it.
   const early = (event: KeyboardEvent) => {
     if (!event.repeat) pressedAt = event.target;
     if (isHeldOnButton(event)) event.preventDefault();

@@ -61,7 +61,7 @@ export const findBlocked = (
       return reason === undefined ? [] : [{ label, needs: reason }];
     })[0];
 
-/** Tells if a command applies at a place, whatever asks for it: main's menu must not act below a dialog either. */
+/** Returns true if a command applies at a place, whatever asks for it: main's menu must not act below a dialog either. */
 export const isInReach = (sets: readonly BoundCommandSet[], id: string, place: KeyPlace): boolean =>
   setsInReach(sets, place).some(({ commands }) => commands.some((command) => command.id === id));
 

@@ -10,7 +10,7 @@ const leftOut = (meta: AnswerMeta | undefined, item = 'row'): string[] => [
   ...(meta?.ignored ? [TEXT.ignored(meta.ignored)] : []),
 ];
 
-/** Tells if nothing was left out of a response. */
+/** Returns true if nothing was left out of a response. */
 export const isComplete = (meta: AnswerMeta | undefined): boolean => leftOut(meta).length === 0;
 
 type NoteProps = {

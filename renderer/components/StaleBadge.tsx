@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** Milliseconds between two updates in the first minute. */
 const TICK_MS = 30_000;
 
-/** Returns the milliseconds until an age is shown anew: each update wakes an idle page. */
+/** Returns the milliseconds until an age is shown again: each update wakes an idle page. */
 const untilNext = (age: number): number => {
   const step = age < MINUTE_MS ? TICK_MS : MINUTE_MS;
   return step - (age % step);

@@ -57,7 +57,7 @@ export const currentOpeners = (): readonly HTMLElement[] => {
 /** Frames after the closing within which Blueprint may take the focus back, and lose it with the overlay. */
 const CLOSED_WITHIN_FRAMES = 5;
 
-/** Tells if an opener can take the focus: not if it is gone, or in a layer that closes. */
+/** Returns true if an opener can take the focus: not if it is gone, or in a layer that closes. */
 const isOnScreen = (opener: HTMLElement): boolean =>
   opener.isConnected && opener !== document.body && !closed.some(({ element }) => element.contains(opener));
 
@@ -73,7 +73,7 @@ const returnFocus = (layer: Layer, frames = CLOSED_WITHIN_FRAMES): void => {
   if (frames > 0) requestAnimationFrame(() => returnFocus(layer, frames - 1));
 };
 
-/** Tells if a menu or a panel of a control is on top. */
+/** Returns true if a menu or a panel of a control is on top. */
 export const isPopoverOnTop = (): boolean =>
   (layers.at(-1)?.element()?.closest(`.${Classes.POPOVER}`) ?? null) !== null;
 

@@ -35,6 +35,6 @@ export const setTabView = (tab: string, view: TabView | undefined): void => {
 /** Returns the view of the tab on screen. */
 export const currentView = (): TabView | undefined => views.get(currentTab()?.id ?? '');
 
-/** Tells if a tab shows rows of a tenant, which close with its session. Those of files stay open. */
+/** Returns true if a tab shows rows of a tenant, which close with its session. Those of files stay open. */
 export const showsTenantRows = ({ id }: { readonly id: string }): boolean =>
   views.get(id)?.store.getState().dataset?.isLocal === false;

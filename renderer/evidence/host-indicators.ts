@@ -38,7 +38,7 @@ const scriptIndicators = (host: string, isLookAlike: boolean): Indicator[] => {
   const labels = host.split('.');
   const mixed = labels.map(mixedScripts).find((scripts) => scripts.length > 0);
   if (mixed) return [{ kind: 'mixed', text: TEXT.host.mixed(mixed), weight: 'bad' }];
-  // Under a domain of its own script, people read a word as one of that script.
+  // Under its own domain script, people read a word as one of that script.
   const passes = !isLookAlike && /\.[a-z]+$/.test(host) && labels.some(passesForLatin);
   return passes ? [{ kind: 'passes', text: TEXT.host.passes, weight: 'bad' }] : [];
 };

@@ -38,7 +38,7 @@ const decoded = (text: string): string => {
 const parameter = (name: string) => (url: URL) => url.searchParams.get(name);
 const matched = (pattern: RegExp) => (url: URL) => decoded(pattern.exec(url.href)?.[1] ?? '') || null;
 
-/** Services that wrap links in an address of their own. */
+/** Services that wrap links in their own address. */
 const WRAPPERS: readonly Wrapper[] = [
   {
     name: 'Click-Time Protection',

@@ -7,7 +7,7 @@ export type JudgedLink<T extends MailLink = MailLink> = { readonly link: T; read
 const badIndicators = ({ report }: JudgedLink): number =>
   report.indicators.filter(({ weight }) => weight === 'bad').length;
 
-/** Tells if something about a link deceives its reader. */
+/** Returns true if something about a link deceives its reader. */
 export const isDeceptive = (judged: JudgedLink): boolean => badIndicators(judged) > 0;
 
 /** Judges links; the most deceptive come first, the others stay in their order. */

@@ -30,7 +30,7 @@ export const cleanDeclarations = (style: CSSStyleDeclaration): number => {
 
 /**
  * Removes from an element's style what would load something, and returns the number of removed parts. Text that the browser's parser
- * skipped, such as a broken `url(`, stays in the attribute as it was written: then the style is written anew from what was parsed.
+ * skipped, such as a broken `url(`, stays in the attribute as it was written: then the style is written again from what was parsed.
  */
 export const cleanStyleAttribute = (element: HTMLElement): number => {
   if (!element.hasAttribute('style')) return 0;

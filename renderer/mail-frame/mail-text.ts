@@ -47,7 +47,7 @@ const SKIPPED = new Set(['STYLE', 'SCRIPT', 'TITLE', 'TEMPLATE', 'HEAD']);
 const KEEPS_LINES = new Set(['PRE', 'LISTING', 'XMP', 'TEXTAREA']);
 const WHITE_SPACE = /(?:^|;)\s*white-space(?:-collapse)?\s*:\s*([a-z-]+)/i;
 
-/** Tells if an element keeps its line breaks; `around` is true if the element around it does. */
+/** Returns true if an element keeps its line breaks; `around` is true if the element around it does. */
 const keepsLines = (element: Element, around: boolean): boolean => {
   const style = WHITE_SPACE.exec(element.getAttribute('style') ?? '')?.[1];
   if (style !== undefined) return /^(?:pre|preserve|break-spaces)/i.test(style);

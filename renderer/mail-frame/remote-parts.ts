@@ -40,7 +40,7 @@ const isRemote = (tag: string, name: string, value: string): boolean => {
   return isHref && !isInside(value) && !value.trim().startsWith('#');
 };
 
-/** True for a `meta` that loads another page, and for an `iframe` with a document of its own. */
+/** True for a `meta` that loads another page, and for an `iframe` with its own document. */
 const loadsPage = (tag: string, element: Element): boolean =>
   (tag === 'meta' && /^\s*refresh\s*$/i.test(element.getAttribute('http-equiv') ?? '')) ||
   (tag === 'iframe' && element.hasAttribute('srcdoc'));

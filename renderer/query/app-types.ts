@@ -4,13 +4,13 @@ import type { App } from '../../shared/model/apps';
 import type { QueryDomain } from '../../shared/model/ids';
 import { api } from '../bridge';
 
-/** Tells if a failure to read the fields of a type may say that the app doesn't have it: the tenant didn't list the app's types, and refused this one. */
+/** Returns true if a failure to read the fields of a type may say that the app doesn't have it: the tenant didn't list the app's types, and refused this one. */
 export const mayBeAbsent = (
   { areDomainsAssumed }: Pick<App, 'areDomainsAssumed'>,
   { kind }: Failure,
 ): boolean => areDomainsAssumed === true && (kind === 'invalid' || kind === 'not_found');
 
-/** Tells if an app doesn't have a type whose fields could not be read: the tenant may refuse it, and has another type of the app. */
+/** Returns true if an app doesn't have a type whose fields could not be read: the tenant may refuse it, and has another type of the app. */
 export const isTypeAbsent = async (app: App, type: QueryDomain, failure: Failure): Promise<boolean> => {
   if (!mayBeAbsent(app, failure)) return false;
   for (const query_domain of app.domains.filter((one) => one !== type)) {

@@ -5,7 +5,7 @@ import { isRelativeDate, operatorRole, type OperatorRole } from '../../shared/ru
 /** The fields and operators that a condition may use; list operators only if the tenant's flag allows them. */
 export type Terms = { readonly config: QueryConfig; readonly hasLists: boolean };
 
-/** Tells if an operator works on a field, by the field's analyzer or type. One that names none works on all. */
+/** Returns true if an operator works on a field, by the field's analyzer or type. One that names none works on all. */
 const appliesTo = ({ field_analyzer }: QueryOperator, { analyzer, type }: QueryField): boolean =>
   field_analyzer.length === 0 || field_analyzer.includes(analyzer) || field_analyzer.includes(type);
 

@@ -9,10 +9,10 @@ export type Joiner = (typeof JOINERS)[number];
 /** A group without conditions, which finds everything. */
 export const EVERYTHING: Condition = { operator_id: 'and', condition: [] };
 
-/** Tells if a node is an object: a tab may have stored anything. */
+/** Returns true if a node is an object: a tab may have stored anything. */
 const isObject = (node: unknown) => typeof node === 'object' && node !== null;
 
-/** Tells if a condition is a group that the builder can edit; one with unknown keys is not. */
+/** Returns true if a condition is a group that the builder can edit; one with unknown keys is not. */
 export const isGroup = (
   node: Condition,
 ): node is Condition & { operator_id: Joiner; condition: Condition[] } =>
@@ -28,7 +28,7 @@ const childConditions = (node: Condition): readonly Condition[] =>
 const childCount = (root: Condition, path: Path): number =>
   childConditions(nodeAt(root, path) ?? EVERYTHING).length;
 
-/** Tells if the second path is the first one, or leads into it. */
+/** Returns true if the second path is the first one, or leads into it. */
 export const isWithin = (outer: Path, path: Path): boolean =>
   outer.length <= path.length && outer.every((step, i) => step === path[i]);
 
@@ -166,7 +166,7 @@ export const moveOneStep = (root: Condition, path: Path, direction: Direction): 
   }
 };
 
-/** Wraps a condition in a group of its own. */
+/** Wraps a condition in its own group. */
 export const groupAt = (root: Condition, path: Path, joiner: Joiner): Condition => {
   const node = nodeAt(root, path);
   return node ? replaceAt(root, path, { operator_id: joiner, condition: [node] }) : root;

@@ -38,7 +38,7 @@ const formatConditions = (conditions: readonly Condition[], config: QueryConfig)
   return [...named, ...(more > 0 ? [TEXT.moreConditions(more)] : [])].join(', ');
 };
 
-/** Tells if a condition restricts something: an empty group does not. */
+/** Returns true if a condition restricts something: an empty group does not. */
 const restricts = (condition: Condition): boolean => !isGroup(condition) || condition.condition.length > 0;
 
 /**

@@ -30,7 +30,7 @@ export type HuntDraft = {
   readonly condition: Condition | null;
   readonly columns: readonly DraftColumn[] | null;
   readonly sort_by: readonly SortBy[];
-  /** If true, each copy of an email or file is a row of its own. */
+  /** If true, each copy of an email or file is its own row. */
   readonly include_copies: boolean;
   /** Rows of the first page. */
   readonly page_size: number;
@@ -188,7 +188,7 @@ export const draftFromQuery = ({
   page_size: page_size ?? PAGE_SIZE,
 });
 
-/** Tells if the draft would find other rows, or in another order, than a run did. Columns and page size don't count. */
+/** Returns true if the draft would find other rows, or in another order, than a run did. Columns and page size don't count. */
 export const isStaleRun = (draft: HuntDraft, ran: QueryDraft): boolean => {
   const { columns: _columns, page_size: _size, ...next } = toQuery(draft);
   const { columns: _ranColumns, page_size: _ranSize, ...last } = ran;

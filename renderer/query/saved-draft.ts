@@ -18,7 +18,7 @@ import { findTimeRange } from './time-range';
 
 const DEFAULT_WIDTH = 160;
 
-/** Tells if a saved query shows each copy of an email or file as a row. The key is only there if Postern wrote it. */
+/** Returns true if a saved query shows each copy of an email or file as a row. The key is only there if Postern wrote it. */
 const hasCopies = (query: Readonly<Record<string, unknown>>): boolean => query['include_copies'] === true;
 
 /** Returns the query's key for copies if the draft changes it: a tenant that never had the key doesn't get it. */

@@ -96,7 +96,7 @@ const toWords = (name: string): string =>
 /** Returns an id without the table before its dot, which all fields of a type share. */
 const withoutTable = (id: string): string => id.replace(/^[^.]*\./, '');
 
-/** Tells if a field holds texts of a kind. What it may not be called is looked for in its label alone: ids may be anything. */
+/** Returns true if a field holds texts of a kind. What it may not be called is looked for in its label alone: ids may be anything. */
 const holds = ({ has, lacks }: Search, { field_id, db_id, label }: QueryField): boolean => {
   const names = [label, withoutTable(field_id), db_id].map(toWords);
   return names.some((name) => has.test(name)) && !(lacks && lacks.test(names[0] ?? ''));

@@ -90,7 +90,7 @@ export const findTimeRange = (draft: HuntDraft, config: QueryConfig): FoundRange
   };
 };
 
-/** Tells if several conditions limit the time of a draft and make no single range. */
+/** Returns true if several conditions limit the time of a draft and make no single range. */
 export const hasSeveralTimes = (draft: HuntDraft, config: QueryConfig): boolean =>
   timeLeaves(draft, config).length > 1 && findTimeRange(draft, config) === undefined;
 

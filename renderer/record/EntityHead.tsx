@@ -6,7 +6,7 @@ import type { RecordHeadProps } from './record-kind';
 
 type HeadProps = RecordHeadProps<Entity> & { readonly pairs?: readonly Pair[] };
 
-/** The head of a record without a layout of its own: its verdict, its domain and its name. */
+/** The head of a record without its own layout: its verdict, its domain and its name. */
 export const EntityHead = ({ target, record, nav, pairs = [] }: HeadProps) => {
   const verdict = record['verdict'];
   return (

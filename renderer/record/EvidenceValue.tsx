@@ -25,7 +25,7 @@ type EvidenceValueProps = {
   readonly children: ReactNode;
 };
 
-/** Tells if there is a value to copy. */
+/** Returns true if there is a value to copy. */
 const isSent = (value: unknown): value is Json =>
   value !== undefined && value !== null && value !== '' && typeof value !== 'function';
 

@@ -14,11 +14,11 @@ const MOST_PAGES = 200;
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Tells if a page without a total repeats the first one: the tenant then sends the whole list each time. */
+/** Returns true if a page without a total repeats the first one: the tenant then sends the whole list each time. */
 const isRepeat = <T>({ rows, total_rows }: SentPage<T>, before: readonly T[]): boolean =>
   total_rows === undefined && before.length > 0 && isSame(rows[0], before[0]);
 
-/** Tells if this page was the last. Without a total, only an empty page is: a tenant may send fewer rows than were asked for. */
+/** Returns true if this page was the last. Without a total, only an empty page is: a tenant may send fewer rows than were asked for. */
 const isLast = (isAtLeast: boolean, arrived: number, read: number, wanted: number): boolean =>
   arrived === 0 || (!isAtLeast && read >= wanted);
 
@@ -45,7 +45,7 @@ const countsOf = <T>({ total_rows }: SentPage<T>, meta: AnswerMeta | undefined) 
   isOpen: total_rows === undefined,
 });
 
-/** Tells if the rows before a failure are worth showing. */
+/** Returns true if the rows before a failure are worth showing. */
 const isPartOf = (rows: readonly unknown[], { kind }: Failure): boolean =>
   rows.length > 0 && kind !== 'cancelled';
 

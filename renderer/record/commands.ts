@@ -224,7 +224,7 @@ export const RECORD_COMMANDS = commandSet({
   ],
 });
 
-/** Tells if the state of the record on screen rules an action out. */
+/** Returns true if the state of the record on screen rules an action out. */
 const isMisfit = ({ fits }: (typeof KEYED_ACTIONS)[number]): boolean => {
   const state = stateOnScreen(recordOnScreen()?.target.entityId ?? '');
   return state !== undefined && !fits(state);

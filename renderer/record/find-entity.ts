@@ -142,7 +142,7 @@ const attachmentTarget = ({ kind, text, saas, attachmentType, fields }: EntityNa
   return target.ok && fields ? ok({ ...target.value, fields }) : target;
 };
 
-/** Tells if an app has entities of a domain; an app that lists no domains may have any. */
+/** Returns true if an app has entities of a domain; an app that lists no domains may have any. */
 const hasDomain = ({ domains }: App, domain: QueryDomain): boolean =>
   domains.length === 0 || domains.includes(domain);
 

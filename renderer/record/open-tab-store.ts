@@ -25,7 +25,7 @@ const useOpenTabs = create<Partial<Record<RecordDomain, string>>>(() => ({}));
 export const openRecordTab = (domain: RecordDomain, id: string): void =>
   useOpenTabs.setState({ [domain]: id });
 
-/** Tells if a domain's next record opens with its first tab. */
+/** Returns true if a domain's next record opens with its first tab. */
 export const opensFirstTab = (domain: RecordDomain, [first]: readonly { readonly id: string }[]): boolean =>
   (useOpenTabs.getState()[domain] ?? first?.id) === first?.id;
 

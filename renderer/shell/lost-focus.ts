@@ -17,7 +17,7 @@ const note = ({ target }: FocusEvent): void => {
 
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Returns the elements around the control that was lost; none if something else sees to the focus: a layer that opens or closes, or rows that are drawn anew. */
+/** Returns the elements around the control that was lost; none if something else sees to the focus: a layer that opens or closes, or rows that are drawn again. */
 const aroundLost = (): readonly HTMLElement[] => {
   if (!last || last.control.isConnected || !hasNoFocus()) return [];
   const layer = last.around.find((one) => one.matches('.bp6-portal'));

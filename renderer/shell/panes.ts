@@ -26,7 +26,7 @@ const enter = (pane: HTMLElement): boolean => {
   const last = lastIn.get(pane);
   const tabbable = [...pane.querySelectorAll<HTMLElement>(TABBABLE)].filter((one) => one.tabIndex >= 0);
   return focusFirst(pane, [
-    // The rows know their own last cell, which may have been drawn anew since.
+    // The rows know their own last cell, which may have been drawn again since.
     ...(last && pane.contains(last) && !last.closest('.dataset-grid') ? [last] : []),
     ...pane.querySelectorAll<HTMLElement>(FIRST),
     ...tabbable,
@@ -39,7 +39,7 @@ const panes = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLEl
 /** Moves the focus to the next pane that takes it, or to the previous one for -1. The first follows the last. */
 export const stepPane = (by: 1 | -1): void => {
   const all = panes();
-  // Rows that are drawn anew lose the focus for a moment.
+  // Rows that are drawn again lose the focus for a moment.
   const at = isFocusFree()
     ? all.findIndex((pane) => pane.matches('.shell-main .dataset-grid'))
     : all.findLastIndex(hasFocus);
@@ -55,7 +55,7 @@ export const stepPane = (by: 1 | -1): void => {
 const filterField = (): HTMLInputElement | null =>
   document.querySelector<HTMLInputElement>('.shell-main input[type=search]');
 
-/** Tells if the screen has a field that filters its rows. */
+/** Returns true if the screen has a field that filters its rows. */
 export const hasFilter = (): boolean => filterField() !== null;
 
 /** Goes to the field that filters the rows, with its text selected. */

@@ -1,5 +1,5 @@
 import type { SessionState } from '../../shared/model/app-state';
 
-/** Tells if the tenant of a session can be asked now: its token is valid, and it answers. */
+/** Returns true if the tenant of a session can be asked now: its token is valid, and it answers. */
 export const canAsk = (session: SessionState): boolean =>
   session.kind === 'signedIn' && session.expired !== true && session.disconnectedSince === undefined;

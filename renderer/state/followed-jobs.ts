@@ -4,5 +4,5 @@ const followers: ((job: string) => boolean)[] = [];
 /** Adds what tells if its screen shows a job now. */
 export const addFollower = (follows: (job: string) => boolean): void => void followers.push(follows);
 
-/** Tells if the screen in front shows a job by itself. */
+/** Returns true if the screen in front shows a job by itself. */
 export const isFollowed = (job: string): boolean => followers.some((follows) => follows(job));

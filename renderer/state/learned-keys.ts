@@ -8,6 +8,6 @@ export const learnKey = (key: (typeof ROW_KEYS)[number]): void => {
   if (!learnedKeys.includes(key)) changeSettings({ learnedKeys: [...learnedKeys, key] });
 };
 
-/** Tells if a key of the rows was never used. */
+/** Returns true if a key of the rows was never used. */
 export const useHasKeysToLearn = (): boolean =>
   useApp(({ settings }) => ROW_KEYS.some((key) => !settings.learnedKeys.includes(key)));

@@ -5,7 +5,7 @@ const region = (): HTMLElement | null => document.querySelector<HTMLElement>('.s
 /** Gives the focus to the screen as a whole, such as before its rows are there. */
 export const focusScreen = (): void => region()?.focus({ preventScroll: true });
 
-/** Tells if no control has the focus, so that what appears may take it. */
+/** Returns true if no control has the focus, so that what appears may take it. */
 export const isFocusFree = (): boolean => {
   const now = document.activeElement;
   return now === null || now === document.body || now === region();

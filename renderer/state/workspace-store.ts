@@ -20,7 +20,7 @@ type WorkspaceStore = {
   /** Tabs of other connections. Nothing shows them; they are stored with the others. */
   readonly held: readonly Tab[];
 };
-/** Tells if a tab belongs to the connection that it was opened in. */
+/** Returns true if a tab belongs to the connection that it was opened in. */
 type NeedsSession = (tab: Tab) => boolean;
 
 const SAVE_AFTER_MS = 400;
@@ -49,7 +49,7 @@ export const useWorkspace = create<WorkspaceStore>(() => ({
 export const useHeldTabs = (owner: string): number =>
   useWorkspace(({ held }) => held.filter((tab) => tab.owner === owner).length);
 
-/** Tells if a tab is still open. */
+/** Returns true if a tab is still open. */
 export const isOpenTab = (id: string): boolean => useWorkspace.getState().tabs.some((tab) => tab.id === id);
 
 /** Returns the shown tabs, each with the connection that it belongs to, if it belongs to one. */

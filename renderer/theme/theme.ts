@@ -6,7 +6,7 @@ let current: Settings['theme'] = 'dark';
 
 let systemTheme: MediaQueryList | undefined;
 
-/** Tells if the system is dark. The page is painted again at each change from the first question on. */
+/** Returns true if the system is dark. The page is painted again at each change from the first question on. */
 const isSystemDark = (): boolean => {
   if (!systemTheme) {
     systemTheme = window.matchMedia('(prefers-color-scheme: dark)');

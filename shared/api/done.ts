@@ -7,7 +7,7 @@ import { Flag, Id } from '../model/lenient-values';
  */
 export const Done = z.looseObject({ success: Flag.optional(), ok: Flag.optional() });
 
-/** Tells if the response to a write denies that it was done: by `success` or `ok`, or by an error. */
+/** Returns true if the response to a write denies that it was done: by `success` or `ok`, or by an error. */
 export const isDenied = ({ success, ok, error }: z.infer<typeof Done>): boolean =>
   success === false || ok === false || (typeof error === 'string' && error.trim() !== '');
 

@@ -42,5 +42,5 @@ export const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 /** Checks the endpoints' types without widening them. */
 export const endpoints = <const T extends Record<string, Endpoint>>(rows: T): T => rows;
 
-/** Tells if a row changes something at the tenant: such a call is never repeated automatically, and cannot be cancelled by the page. */
+/** Returns true if a row changes something at the tenant: such a call is never repeated automatically, and cannot be cancelled by the page. */
 export const isWrite = (row: Endpoint): boolean => row.method !== 'GET' && !row.reads;

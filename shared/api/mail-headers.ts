@@ -3,7 +3,7 @@ import { headerBlock, parseHeaderText } from '../rules/mail-headers';
 import { MailHeader } from '../model/entity';
 import { isFields, type Fields } from '../model/lenient-values';
 
-/** Returns the values of each name as lines of their own: a map has several values of one name in a list. */
+/** Returns the values of each name as their own lines: a map has several values of one name in a list. */
 const linesOf = (map: Fields): unknown[] =>
   Object.entries(map).flatMap(([name, values]) => [values].flat().map((value) => ({ name, value })));
 
@@ -11,7 +11,7 @@ const isMap = (headers: unknown): headers is Fields =>
   isFields(headers) &&
   Object.values(headers).every((value) => typeof value === 'string' || Array.isArray(value));
 
-/** Tells if a value of a map is a header line by itself. */
+/** Returns true if a value of a map is a header line by itself. */
 const isNamed = (value: unknown): boolean => isFields(value) && typeof value['name'] === 'string';
 
 /** Headers of which every email has one. */

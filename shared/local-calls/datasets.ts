@@ -68,18 +68,18 @@ export type DatasetState = {
 
 type Extent = Pick<DatasetState, 'state' | 'loaded' | 'total' | 'isTotalKnown'>;
 
-/** Tells if the tenant can be asked for more rows; its count may be too low. */
+/** Returns true if the tenant can be asked for more rows; its count may be too low. */
 export const mayHaveMoreRows = ({ state }: Extent): boolean => state !== 'complete' && state !== 'incomplete';
 
-/** Tells if rows are missing that the tenant can be asked for. */
+/** Returns true if rows are missing that the tenant can be asked for. */
 export const hasMoreRows = (dataset: Extent): boolean =>
   mayHaveMoreRows(dataset) && (dataset.loaded < dataset.total || !dataset.isTotalKnown);
 
-/** Tells if only a part of the rows is loaded, whether or not the rest can be. */
+/** Returns true if only a part of the rows is loaded, whether or not the rest can be. */
 export const isPartOfRows = (dataset: Extent): boolean =>
   dataset.state === 'incomplete' || hasMoreRows(dataset);
 
-/** Tells if all rows that the tenant counts are loaded, except those that were left out because their shape was wrong: only then can they be compared. */
+/** Returns true if all rows that the tenant counts are loaded, except those that were left out because their shape was wrong: only then can they be compared. */
 export const hasEveryRow = (dataset: Extent & Pick<DatasetState, 'skipped'>): boolean =>
   !isPartOfRows(dataset) && dataset.loaded + dataset.skipped >= dataset.total;
 
@@ -95,7 +95,7 @@ const dataset = z.strictObject({ dataset: z.string() });
 
 const ofEntity = { saas: z.string().min(1), entity_id: z.string().min(1) };
 
-/** A list that may be long, mostly of an entity: each comes in pages of a call of its own. */
+/** A list that may be long, mostly of an entity: each comes in pages of its own call. */
 export const EntityList = z.discriminatedUnion('list', [
   z.strictObject({ list: z.literal('recipients'), ...ofEntity }),
   z.strictObject({ list: z.literal('attachments'), ...ofEntity }),
@@ -111,7 +111,7 @@ export const EntityList = z.discriminatedUnion('list', [
     entity_type: z.string().min(1),
     entity_id: z.string().min(1),
   }),
-  /** `title` is that of the check: a finding without a title of its own has it. */
+  /** `title` is that of the check: a finding without its own title has it. */
   z.strictObject({ list: z.literal('findings'), widget_id: z.string().min(1), title: z.string().optional() }),
 ]);
 export type EntityList = z.infer<typeof EntityList>;

@@ -17,6 +17,6 @@ export const jobCalls = {
   'job.cancel': localCall<null>()(z.strictObject({ job: z.string() })),
   /** Shows the file of a finished job in its folder; files are never opened. */
   'job.reveal': localCall<null>()(z.strictObject({ job: z.string() })),
-  /** Opens the file that an export wrote for review, in a tab of its own. */
+  /** Opens the file that an export wrote for review, in its own tab. */
   'job.review': localCall<null>()(z.strictObject({ job: z.string() })),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Connection, SessionState } from '../model/app-state';
 import { localCall } from './local-call';
 
-/** Tells if the keychain can be used now, and if not why. */
+/** Returns true if the keychain can be used now, and if not why. */
 export type KeychainStatus =
   | { readonly kind: 'ready' }
   | { readonly kind: 'locked'; readonly message: string }
@@ -20,7 +20,7 @@ export const sessionCalls = {
       keep: z.enum(['keychain', 'session']),
     }),
   ),
-  /** Opens the portal's own sign-in page in a window of its own, and signs in once the portal accepts its cookies. */
+  /** Opens the portal's own sign-in page in its own window, and signs in once the portal accepts its cookies. */
   'session.connectByBrowser': localCall<SessionState>()(
     z.strictObject({ address: z.string(), keep: z.enum(['keychain', 'session']) }),
   ),

@@ -45,7 +45,7 @@ export const App = completed(
 );
 export type App = z.infer<typeof App>;
 
-/** Tells if an app is in use: enabled, or in a state that only a newer tenant knows, of which nothing says that it is off. */
+/** Returns true if an app is in use: enabled, or in a state that only a newer tenant knows, of which nothing says that it is off. */
 export const isAppOn = ({ state }: Pick<App, 'state'>): boolean => state === 'enabled' || state === 'unknown';
 
 /** The response of `apps/sec_entities`: the apps, the tenant's name and brand, and its feature flags. */

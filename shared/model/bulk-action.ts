@@ -39,7 +39,7 @@ export const BulkAction = z.discriminatedUnion('kind', [
     tags: z.array(z.string().min(1)).default([]),
     /** The time at which the tenant should do it, in ISO 8601; immediately if absent. */
     date_trigger: z.iso.datetime({ offset: true }).nullish(),
-    /** The tenant's action that undoes this one, if it offers one. It is not sent: *Undo* starts it as an action of its own. */
+    /** The tenant's action that undoes this one, if it offers one. It is not sent: *Undo* starts it as its own action. */
     reverse: z.strictObject({ name: z.string().min(1), label: z.string().min(1), effect }).optional(),
     effect,
     /** The entities that are sent although somebody else decided otherwise since they were loaded: the analyst saw that. The tenant doesn't get this list. */

@@ -77,11 +77,11 @@ export const NewException = z.strictObject({
 });
 export type NewException = z.infer<typeof NewException>;
 
-/** Tells if the analyst knew of the stored exception that an entry overwrites. */
+/** Returns true if the analyst knew of the stored exception that an entry overwrites. */
 export const isOverwriting = ({ seen, known, keepsOpposite }: NewException): boolean =>
   seen !== undefined || (known !== undefined && keepsOpposite !== true);
 
-/** Tells if an entry may replace a stored exception. */
+/** Returns true if an entry may replace a stored exception. */
 export const mayOverwrite = (entry: NewException): boolean =>
   isOverwriting(entry) || entry.overwrites === true || entry.allowsUnread === true;
 

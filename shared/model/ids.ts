@@ -88,7 +88,7 @@ export type ExceptionType = z.infer<typeof ExceptionType>;
 /** Returns an entity's type: `<saas>_<domain>`, such as `office365_emails_email`. */
 export const toEntityType = (saas: string, domain: string): string => `${saas}_${domain}`;
 
-/** Tells if an entity's type is that of the attachments of an app: `<saas>_attachment`. */
+/** Returns true if an entity's type is that of the attachments of an app: `<saas>_attachment`. */
 export const isAttachmentType = (type: string): boolean => /._attachment$/i.test(type);
 
 /** Returns the domain that an entity's type ends with; undefined if it ends with none. */

@@ -30,7 +30,7 @@ export const asText = (value: unknown): string =>
 /** An object as a tenant sends it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Tells if a value is an object with keys. */
+/** Returns true if a value is an object with keys. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

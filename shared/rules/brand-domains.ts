@@ -71,7 +71,7 @@ export const BRAND_DOMAINS: readonly string[] = BRANDS.flatMap(({ domains }) => 
 
 const isIn = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** Tells if a host belongs to a brand: to one of its domains, or to the same name in a country. */
+/** Returns true if a host belongs to a brand: to one of its domains, or to the same name in a country. */
 const belongsTo = (host: string, { domains, others }: Brand): boolean =>
   [...domains, ...others].some((domain) => {
     const name = domain.slice(0, domain.indexOf('.'));

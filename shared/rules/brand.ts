@@ -42,7 +42,7 @@ const ownName = (names: Readonly<Record<string, string>>, tool: string): string 
 export const toolLabel = (tool: string, { tools }: Pick<Brand, 'tools'> = DEFAULT_BRAND): string =>
   ownName(tools, tool) ?? ownName(TOOL_NAMES, tool) ?? tool;
 
-/** Tells if a brand shows a tool. */
+/** Returns true if a brand shows a tool. */
 export const isToolShown = (tool: string, { hiddenTools }: Pick<Brand, 'hiddenTools'>): boolean =>
   !hiddenTools.includes(tool);
 
@@ -78,7 +78,7 @@ const hostOf = (origin: string): string => /^https?:\/\/([^/:?#@]+)/i.exec(origi
 /** Everything by which a pack is found. */
 export type PackNames = Pick<BrandPack, 'id' | 'name' | 'origins'>;
 
-/** Tells if a portal has a brand by its host. */
+/** Returns true if a portal has a brand by its host. */
 const isOrigin = (host: string, { origins }: PackNames): boolean =>
   origins.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
 

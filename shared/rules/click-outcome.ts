@@ -5,7 +5,7 @@ const NOT_ALLOWED =
 const NOT_BLOCKED = /(?:\bnot|\bnever|n['’]t)\s+(?:been\s+|be\s+)?block|unblock/;
 const ALLOWED = /allow|overrid|bypass|through/;
 
-/** Tells if a click on a protected link was stopped; undefined if the tenant does not say. */
+/** Returns true if a click on a protected link was stopped; undefined if the tenant does not say. */
 export const clickOutcome = (click: Click): 'blocked' | 'allowed' | undefined => {
   const action = (click.action ?? '').toLowerCase().replace(/[_-]/g, ' ');
   if (click.is_clicked_through === true || NOT_BLOCKED.test(action)) return 'allowed';

@@ -32,7 +32,7 @@ const toolsDiffer: ContradictionCheck = ({ stack }) => {
   return clean && threat ? [line(threat), line(clean)] : undefined;
 };
 
-/** Tells if a classification says of a record what its combined verdict says: the verdict may then be the word of whoever classified it. */
+/** Returns true if a classification says of a record what its combined verdict says: the verdict may then be the word of whoever classified it. */
 const isVerdictClassified = ({ verdict, classification: word }: JudgedFields): boolean =>
   (isClean(verdict) && isClean(word)) || (isThreat(verdict) && isThreat(word));
 

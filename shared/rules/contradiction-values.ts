@@ -11,8 +11,8 @@ export const place = (part: Part, key: string, value: unknown): Place => ({
 export const AUTH = ['spf', 'dkim', 'dmarc'] as const;
 export type Auth = (typeof AUTH)[number];
 
-/** Tells if the result of an authentication check is a pass (RFC 8601). */
+/** Returns true if the result of an authentication check is a pass (RFC 8601). */
 export const hasPassed = (result: string): boolean => /^(?:best ?guess ?)?pass$/i.test(result.trim());
 
-/** Tells if the result of an authentication check is a failure. */
+/** Returns true if the result of an authentication check is a failure. */
 export const hasFailed = (result: string): boolean => /^(?:soft|hard)?fail$|^permerror$/i.test(result.trim());

@@ -86,7 +86,7 @@ export const formatDateTime = (time: number, timeZone: string, format?: DateForm
   return `${formatDay(p, format)} ${two(p.hour)}:${two(p.minute)}:${two(p.second)}`;
 };
 
-/** Tells if the calendar has the day of an ISO 8601 text: JavaScript reads February 30 as March 2. */
+/** Returns true if the calendar has the day of an ISO 8601 text: JavaScript reads February 30 as March 2. */
 export const hasCalendarDay = (text: string): boolean => {
   const [, year = '', month, day] = /^([+-]?\d+)-(\d\d)-(\d\d)/.exec(text) ?? [];
   // The calendar repeats every 400 years; `Date.UTC` takes small years for others, and reaches no far ones.

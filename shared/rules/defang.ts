@@ -26,7 +26,7 @@ const swapLetter = (text: string, from: string, to: string): string =>
   text.replaceAll(from, to).replaceAll(from.toUpperCase(), to.toUpperCase());
 const scheme = (name: string): string => (/^https?$/i.test(name) ? swapLetter(name, 't', 'x') : name);
 
-/** Tells if a host leads out of the organization: not one of its own, and no private address. */
+/** Returns true if a host leads out of the organization: not one of its own, and no private address. */
 const isExternal = (host: string, own: readonly string[]): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) ? isPublicIpv4(host) : !isOwnHost(host, own);
 

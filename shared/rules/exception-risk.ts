@@ -19,7 +19,7 @@ const PROVIDERS: ReadonlySet<string> = new Set(largeProviders);
 const PROVIDER_HOST =
   /(?:^|\.)(?:(?:gmail|googlemail|google|hotmail|live|outlook|msn|yahoo|ymail|rocketmail|gmx|yandex|aol|icloud)\.(?:com?\.)?[a-z]{2,3}|(?:microsoft|microsoftonline|office|office365|sharepoint|onedrive|dropbox|box|sharefile|slack|github|zoom|adobe|docusign|amazonaws|cloudfront|windows|apple|protonmail|pm)\.(?:com|net|me|us))$/;
 
-/** Tells if anybody can have an address or a page in a domain. */
+/** Returns true if anybody can have an address or a page in a domain. */
 export const isMailProvider = (host: string): boolean => PROVIDERS.has(host) || PROVIDER_HOST.test(host);
 /** Addresses that name the machine itself (RFC 4291), one of an organization (RFC 4193) or of a link (RFC 4291). */
 const PRIVATE_IPV6 = /^(?:::1?$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
@@ -46,7 +46,7 @@ const hostOf = (type: ExceptionType, text: string): string | undefined => {
   }
 };
 
-/** Tells if an exception names one address, which is not all that its domain sends. */
+/** Returns true if an exception names one address, which is not all that its domain sends. */
 const isOneAddress = (type: ExceptionType, text: string): boolean =>
   EXCEPTION_TYPE_FACTS[type].value === 'address' && text.indexOf('@') > 0;
 

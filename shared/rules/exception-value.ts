@@ -33,7 +33,7 @@ const checkDomain: ValueCheck = (text) => {
     : WHOLE_DOMAIN;
 };
 
-/** Tells if a text is an email address with a whole domain. */
+/** Returns true if a text is an email address with a whole domain. */
 export const isAddressText = (text: string): boolean =>
   /^[^\s@]+@[^@]+$/.test(text) && isHost(text.slice(text.lastIndexOf('@') + 1));
 

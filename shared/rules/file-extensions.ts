@@ -74,7 +74,7 @@ const DECLARED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:audio|video)\//, list('mp3 mp4 wav ogg m4a mov avi mkv webm mpg mpeg wma wmv flac aac 3gp opus')],
 ];
 
-/** Tells if an extension contradicts a content type; types that are not listed fit any extension. */
+/** Returns true if an extension contradicts a content type; types that are not listed fit any extension. */
 export const contradictsType = (extension: string, mimeType: string): boolean => {
   const type = mimeType.toLowerCase().split(';')[0]?.trim() ?? '';
   const declared = DECLARED.find(([pattern]) => pattern.test(type));

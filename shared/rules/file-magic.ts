@@ -61,6 +61,6 @@ export const detectFileKind = (bytes: Uint8Array): string | undefined => {
   return MAGIC.find(([, magic, offset]) => hex(offset, magic.length / 2) === magic)?.[0];
 };
 
-/** Tells if an extension is one of those that a kind of file usually has. */
+/** Returns true if an extension is one of those that a kind of file usually has. */
 export const fitsKind = (extension: string, kind: string): boolean =>
   EXTENSIONS[kind]?.includes(extension) ?? false;

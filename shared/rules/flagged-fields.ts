@@ -6,6 +6,6 @@ const FLAGGED: readonly (readonly [name: RegExp, flag: FlagName])[] = [
   [/^sensitivity_label/i, 'sensitivity_labels'],
 ];
 
-/** Tells if the tenant's flags let a field be shown: hashes of files and sensitivity labels have a flag each. */
+/** Returns true if the tenant's flags let a field be shown: hashes of files and sensitivity labels have a flag each. */
 export const isFieldShown = (name: string, flags: Flags): boolean =>
   FLAGGED.every(([pattern, flag]) => flags[flag] || !pattern.test(name));

@@ -89,7 +89,7 @@ const formatGroup = (
   return texts.join(joiner);
 };
 
-/** Tells if a condition has the shape of one: another client may have stored anything. */
+/** Returns true if a condition has the shape of one: another client may have stored anything. */
 const isWellFormed = (condition: Condition): boolean =>
   typeof condition === 'object' &&
   typeof condition.operator_id === 'string' &&

@@ -12,19 +12,19 @@ const FILE_ENDINGS: ReadonlySet<string> = new Set(
 
 const ending = (host: string): string => host.slice(host.lastIndexOf('.') + 1).toLowerCase();
 
-/** Tells if a host ends in a top-level domain, also in one that more often ends the name of a file. */
+/** Returns true if a host ends in a top-level domain, also in one that more often ends the name of a file. */
 export const hasTopLevel = (host: string): boolean => {
   const last = ending(host);
   return last.startsWith('xn--') || TOP_LEVEL.has(last);
 };
 
-/** Tells if a word with dots names a host or an IPv4 address, and not a file, a version or a key. */
+/** Returns true if a word with dots names a host or an IPv4 address, and not a file, a version or a key. */
 export const isHostName = (word: string): boolean => {
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(word)) return true;
   return !FILE_ENDINGS.has(ending(word)) && hasTopLevel(word);
 };
 
-/** Tells if a host is one of the given domains, or in one of them. */
+/** Returns true if a host is one of the given domains, or in one of them. */
 export const isOwnHost = (host: string, own: readonly string[]): boolean => {
   const plain = host.toLowerCase();
   return plain === 'localhost' || own.some((domain) => plain === domain || plain.endsWith(`.${domain}`));
@@ -38,13 +38,13 @@ const LOCAL = [
   [100, 64, 127],
 ] as const;
 
-/** Tells if an IPv4 address can be reached from outside: not private (RFC 1918), shared, loopback or link-local. */
+/** Returns true if an IPv4 address can be reached from outside: not private (RFC 1918), shared, loopback or link-local. */
 export const isPublicIpv4 = (address: string): boolean => {
   const [a = 0, b = 0, ...rest] = address.split('.').map(Number);
   if ([a, b, ...rest].some((part) => part > 255) || [0, 10, 127].includes(a)) return false;
   return !LOCAL.some(([first, from, to]) => a === first && b >= from && b <= to);
 };
 
-/** Tells if a text that begins like a public IPv6 address is one, also with a colon of the sentence behind it. */
+/** Returns true if a text that begins like a public IPv6 address is one, also with a colon of the sentence behind it. */
 export const isPublicIpv6 = (address: string): boolean =>
   address.includes(':') && isIp(address.replace(/(?<!:):$/, ''));

@@ -2,7 +2,7 @@
 
 import type { ActionEffect } from '../model/bulk-action';
 
-/** The effects that have a key of their own. */
+/** The effects that have their own key. */
 export type KeyedActionId = 'quarantine' | 'restore' | 'decline';
 
 /** An action by the tenant's ID and label. */
@@ -73,13 +73,13 @@ export const readEffect = ({ name, label }: Named): ActionEffect | undefined => 
 export const actionEffect = (action: KnownAction): ActionEffect | undefined =>
   action.effect ?? readEffect(action);
 
-/** Returns what an action with a key of its own does; undefined for any other. */
+/** Returns what an action with its own key does; undefined for any other. */
 export const keyedAction = (action: KnownAction): KeyedActionId | undefined => {
   const effect = actionEffect(action);
   return KEYED.includes(effect) ? (effect as KeyedActionId) : undefined;
 };
 
-/** Tells if an action undoes another, as the tenant says, or else as their effects suggest. */
+/** Returns true if an action undoes another, as the tenant says, or else as their effects suggest. */
 export const isReverse = (action: KnownAction, other: KnownAction): boolean => {
   if (action.reverseId !== undefined) return action.reverseId === other.name;
   const effect = actionEffect(action);
@@ -87,7 +87,7 @@ export const isReverse = (action: KnownAction, other: KnownAction): boolean => {
   return back !== undefined && actionEffect(other) === back;
 };
 
-/** Tells if an action takes something away from people. One whose effect is unknown may. */
+/** Returns true if an action takes something away from people. One whose effect is unknown may. */
 export const takesAway = (action: KnownAction): boolean => {
   if (action.effect !== undefined) return DESTRUCTIVE.includes(action.effect);
   if (action.isDestructive !== undefined) return action.isDestructive;

@@ -63,7 +63,7 @@ const offsetMinutes = ({ sign, zoneHour = '0', zoneMinute = '0', zone = '' }: Pa
     ? (ZONES[zone.toLowerCase()] ?? 0) * 60
     : (sign === '-' ? -1 : 1) * (Number(zoneHour) * 60 + Number(zoneMinute));
 
-/** Tells if an offset is one that a zone of the world may have: at most 24 hours. */
+/** Returns true if an offset is one that a zone of the world may have: at most 24 hours. */
 const isZone = ({ zoneHour = '0', zoneMinute = '0' }: Parts): boolean =>
   Number(zoneHour) < 24 && Number(zoneMinute) < 60;
 

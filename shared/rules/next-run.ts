@@ -18,7 +18,7 @@ export const clockMinutes = (time: string): number | undefined => {
   return hours === undefined || minutes === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 };
 
-/** Tells if this is a known IANA zone such as `Europe/Berlin`; a bare offset from UTC is not. */
+/** Returns true if this is a known IANA zone such as `Europe/Berlin`; a bare offset from UTC is not. */
 export const isTimeZone = (zone: string): boolean => {
   if (zone === '' || /^[+-]/.test(zone)) return false;
   try {
@@ -59,17 +59,17 @@ export const wallClockToInstant = (wall: number, zone: string): number => {
   return changeBetween(wall - Math.max(before, after), wall - Math.min(before, after), zone);
 };
 
-/** Tells if this is a weekday's number, 0 (Sunday) to 6. */
+/** Returns true if this is a weekday's number, 0 (Sunday) to 6. */
 export const isWeekday = (day: number | undefined): boolean => day !== undefined && day >= 0 && day <= 6;
-/** Tells if this is the number of a week in a month, 1 to 4. */
+/** Returns true if this is the number of a week in a month, 1 to 4. */
 export const isWeekOfMonth = (week: number | undefined): boolean =>
   week !== undefined && week >= 1 && week <= 4;
 
-/** Tells if a timing has the day and the week that its frequency needs. */
+/** Returns true if a timing has the day and the week that its frequency needs. */
 const hasItsDay = ({ frequency, week, day }: Timing): boolean =>
   (frequency === 'daily' || isWeekday(day)) && (frequency !== 'monthly' || isWeekOfMonth(week));
 
-/** Tells if the schedule runs on a calendar day (midnight, as if it were UTC). */
+/** Returns true if the schedule runs on a calendar day (midnight, as if it were UTC). */
 const isDue = (date: number, { frequency, week, day }: Timing): boolean => {
   if (frequency === 'daily') return true;
   const calendar = new Date(date);

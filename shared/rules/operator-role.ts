@@ -62,7 +62,7 @@ const toKey = (text: string): string =>
 const isTimeOnly = ({ field_analyzer }: Described): boolean =>
   field_analyzer.every((one) => /time|date/i.test(one));
 
-/** Tells if an operator takes as many values as its role needs. */
+/** Returns true if an operator takes as many values as its role needs. */
 const fits = (role: KnownRole, operator: Described): boolean => {
   switch (role) {
     case 'isEmpty':
@@ -91,7 +91,7 @@ export const operatorRole = (operator: Described): OperatorRole => {
   return role !== undefined && said.every((one) => one === role) ? role : 'unknown';
 };
 
-/** Tells if an operator looks for a part of a text, so that any text may be typed also where the field has a list of values. */
+/** Returns true if an operator looks for a part of a text, so that any text may be typed also where the field has a list of values. */
 export const looksForText = (role: OperatorRole): boolean =>
   role === 'contains' ||
   role === 'notContains' ||
@@ -100,14 +100,14 @@ export const looksForText = (role: OperatorRole): boolean =>
   role === 'endsWith' ||
   role === 'regex';
 
-/** Tells if two values are a time span back from now: a number and a unit. */
+/** Returns true if two values are a time span back from now: a number and a unit. */
 export const isSpan = (values: readonly unknown[]): values is readonly [number, string] => {
   const [amount, unit] = values;
   return typeof amount === 'number' && typeof unit === 'string' && /^[a-z]+$/i.test(unit);
 };
 
 /**
- * Tells if an operator takes a time span back from now: a number and a unit. One whose words aren't understood is recognized by values
+ * Returns true if an operator takes a time span back from now: a number and a unit. One whose words aren't understood is recognized by values
  * that already are a span.
  */
 export const isRelativeDate = (

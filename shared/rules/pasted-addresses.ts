@@ -31,7 +31,7 @@ const nameProblem = (name: string): string | undefined => {
   return /^[\p{L}\p{N}_]/u.test(name) && !MAYBE_LABEL.test(name) ? undefined : MESSAGES.begin;
 };
 
-/** Tells if nothing but the end of a sentence, or the parameters of a `mailto:`, stands behind an address. */
+/** Returns true if nothing but the end of a sentence, or the parameters of a `mailto:`, stands behind an address. */
 const endsAt = (rest: string, before: string): boolean =>
   /^(?:['’`]s?)?$/.test(rest) || (/^mailto:$/i.test(before) && rest.startsWith('?'));
 

@@ -125,7 +125,7 @@ const readText = (text: string, word: PastedWord): PastedIndicator | undefined =
   return readDottedType(text) ?? readHost(text, word) ?? readPath(text, word);
 };
 
-/** Returns what a whole line is if it has one word without a kind of its own. */
+/** Returns what a whole line is if it has one word without its own kind. */
 const readAlone = (text: string): PastedIndicator | undefined =>
   EXTENSIONS.has(text.toLowerCase()) ? { kind: 'file_type', text, repair: REPAIRS.type } : undefined;
 

@@ -207,10 +207,10 @@ const followsTarget = (before: Comparable, after: Comparable): boolean =>
 
 /**
  * Lists the differences in anything that a save writes, unknown keys included. Fields that only the tenant sets are ignored, and an
- * entity type that follows the app and type isn't a change of its own.
+ * entity type that follows the app and type isn't its own change.
  */
 export const queryChanges = (before: Comparable, after: Comparable, config?: Config): QueryChange[] => {
-  // A report condition that follows the query's, before and after, isn't a change of its own.
+  // A report condition that follows the query's, before and after, isn't its own change.
   const bothFollow = followsQuery(before) && followsQuery(after);
   const fields = new Set([...KNOWN_FIELDS.keys(), ...Object.keys(before), ...Object.keys(after)]);
   return [...fields]

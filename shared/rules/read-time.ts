@@ -68,7 +68,7 @@ const toInstant = (wall: number, zone: string): number => {
 
 const isTime = (text: string): boolean => ISO.test(text) || MAIL.test(text);
 
-/** Tells if a time is a text that names no zone, so that one is assumed. */
+/** Returns true if a time is a text that names no zone, so that one is assumed. */
 export const isZoneAssumed = (value: unknown): boolean => {
   const text = typeof value === 'string' ? value.trim() : '';
   return isTime(text) && !ZONE.test(text);

@@ -41,10 +41,10 @@ export const canonicalCondition = (condition: Maybe): string => {
   return JSON.stringify([sortKeys(rest), ...(parts === undefined ? [] : [parts.map(canonicalCondition)])]);
 };
 
-/** Tells if two conditions find the same rows, as far as their structure shows it. */
+/** Returns true if two conditions find the same rows, as far as their structure shows it. */
 export const sameCondition = (a: Maybe, b: Maybe): boolean => canonicalCondition(a) === canonicalCondition(b);
 
-/** Tells if a report uses its query's condition: it has none of its own, or an equal one. */
+/** Returns true if a report uses its query's condition: it has none of its own, or an equal one. */
 export const followsQuery = (query: {
   readonly condition?: Maybe;
   readonly report_condition?: Maybe;

@@ -19,7 +19,7 @@ export type DisplayValue = (typeof DISPLAY_VALUES)[number];
 const includes = (list: readonly string[], text: string): boolean => list.includes(text);
 const plain = (status: string): string => status.trim().toLowerCase();
 
-/** Tells if a status counts as clean. */
+/** Returns true if a status counts as clean. */
 export const isCleanStatus = (status: string): boolean => includes(CLEAN_STATUSES, plain(status));
 
 /** Leaves out the entries of an event log whose scan failed or never ran. */
@@ -70,7 +70,7 @@ const WORDS: ReadonlyMap<string, Said> = new Map([
 /** Returns the display value of a tool's word; undefined for a word that is not known. */
 const wordValue = (word: string): Said | undefined => WORDS.get(word) ?? WORDS.get(plain(word));
 
-/** Tells if a word of a tool or a verdict names a threat or the suspicion of one; an unknown word does not. */
+/** Returns true if a word of a tool or a verdict names a threat or the suspicion of one; an unknown word does not. */
 export const isThreatWord = (word: string): boolean => {
   const value = wordValue(word);
   return value === 'found' || value === 'suspicious';

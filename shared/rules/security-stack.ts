@@ -43,7 +43,7 @@ export const toolName = (tool: string, brand: Pick<Brand, 'tools'>, app: App | u
 /** A tool as the stack shows it. */
 export type StackTool = Pick<StackLine, 'tool' | 'label' | 'isDisplayOnly'>;
 
-/** Tells if the brand or a feature flag hides a tool. */
+/** Returns true if the brand or a feature flag hides a tool. */
 export const isToolHidden = (
   tool: string,
   { brand, flags }: Pick<StackContext, 'brand' | 'flags'>,

@@ -154,5 +154,5 @@ export const formerVerdicts = (
   return former;
 };
 
-/** Tells if a tool's result is not among the last ones that were seen. */
+/** Returns true if a tool's result is not among the last ones that were seen. */
 export const isGone = ({ seen }: VerdictHistory, one: ToolHistory): boolean => one.seen !== seen;

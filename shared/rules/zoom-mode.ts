@@ -1,6 +1,6 @@
 import { COLLAPSE_AT, ZOOM_IN_MAX_ROWS } from '../limits';
 
-/** Tells if the map zooms in: no app has more than 3,000 rows. */
+/** Returns true if the map zooms in: no app has more than 3,000 rows. */
 export const isZoomedIn = (rowsPerApp: Iterable<number>): boolean =>
   [...rowsPerApp].every((rows) => rows <= ZOOM_IN_MAX_ROWS);
 

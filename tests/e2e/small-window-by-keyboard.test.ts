@@ -27,7 +27,7 @@ const LARGE = [1_440, 900] as const;
 beforeEach(() => resize(...LARGE));
 afterEach(() => resize(...LARGE));
 
-/** Tells if what has the focus can be seen: it is inside the window, and nothing else lies over its middle. */
+/** Returns true if what has the focus can be seen: it is inside the window, and nothing else lies over its middle. */
 const isFocusSeen = () =>
   page.evaluate(() => {
     const at = document.activeElement;

@@ -1,6 +1,6 @@
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
-import { sizeConfig } from './complexity.js';
+import { sizeConfigs } from './complexity.js';
 import { reasonsConfig, wordsConfig } from './plain-english.js';
 import { MAIN_IMPORTS, restrictionConfigs } from './restrictions.js';
 
@@ -56,7 +56,7 @@ export default tseslint.config(
     },
   },
   ...restrictionConfigs(),
-  sizeConfig,
+  ...sizeConfigs,
   wordsConfig,
   reasonsConfig,
   {

@@ -147,7 +147,7 @@ export type Code = {
   readonly page: string;
   readonly read: ReadFile;
   readonly main: ts.Program;
-  /** Tells if a file of the main process is searched. */
+  /** Returns true if a file of the main process is searched. */
   readonly isMain: (file: string) => boolean;
 };
 

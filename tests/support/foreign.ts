@@ -14,7 +14,7 @@ export const libreOffice = found(['/usr/bin/soffice', '/usr/bin/libreoffice']);
 export const python = found([PYTHON]);
 export const hasModule = (name: string): boolean => python !== undefined && existsSync(`${MODULES}/${name}`);
 
-/** Tells if a case must be skipped because its reader is missing, and prints that. */
+/** Returns true if a case must be skipped because its reader is missing, and prints that. */
 export const isMissing = (name: string, isThere: unknown): boolean => {
   if (isThere) return false;
   process.stdout.write(`skipped: ${name} is not installed here\n`);

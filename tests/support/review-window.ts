@@ -78,7 +78,7 @@ export const openQueue = async (on = page): Promise<void> => {
   await itemOpen(0, on);
 };
 
-/** Tells if the queue says that everything is decided. */
+/** Returns true if the queue says that everything is decided. */
 const isDone = (on: Page): Promise<boolean> =>
   on.getByText(/^(Everything loaded is|Nothing loaded is left to) decide/).isVisible();
 

@@ -21,7 +21,7 @@ type CheckpointDeps = {
   /** The database file. */
   readonly path: string;
   readonly memoryLimit: string;
-  /** Runs a statement on the writing connection, and one on a connection of its own. */
+  /** Runs a statement on the writing connection, and one on its own connection. */
   readonly write: (sql: string) => Promise<unknown>;
   readonly configure: (sql: string) => Promise<unknown>;
   /** Runs work after all writes that are queued; its errors are ignored. */

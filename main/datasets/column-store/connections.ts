@@ -6,7 +6,7 @@ import { createSerialQueue } from '../serial-queue';
 import { toStoreError } from './store-error';
 import { STORE_TEXT } from '../text';
 
-/** Access to the column store. A statement ends any other on its connection, so each read has a connection of its own, and writes are queued. */
+/** Access to the column store. A statement ends any other on its connection, so each read has its own connection, and writes are queued. */
 export type Connections = {
   /** Runs a read, and once again with more memory if it needs it. The signal interrupts it. */
   readonly read: Read;

@@ -11,7 +11,7 @@ export class OutOfMemoryError extends StoreError {
   }
 }
 
-/** Tells if the column store refused work because of its memory limit; appends and commits that fail for it have errors of their own. */
+/** Returns true if the column store refused work because of its memory limit; appends and commits that fail for it have their own errors. */
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error &&
   /^Out of Memory|Failed to (?:append|commit): (?:could not allocate|failed to (?:allocate|pin))/.test(

@@ -41,7 +41,7 @@ type ColumnType = DatasetColumn['type'];
 export const storeType = (type: ColumnType): 'VARCHAR' | 'DOUBLE' | 'BIGINT' | 'BOOLEAN' =>
   type === 'number' ? 'DOUBLE' : type === 'time' ? 'BIGINT' : type === 'boolean' ? 'BOOLEAN' : 'VARCHAR';
 
-/** Tells if a column has its rests beside it; see `storedRest`. */
+/** Returns true if a column has its rests beside it; see `storedRest`. */
 export const hasRest = ({ type }: Pick<DatasetColumn, 'type'>): boolean =>
   type === 'number' || type === 'time';
 

@@ -30,7 +30,7 @@ export const findColumn = (
 export const columnName = (columns: readonly DatasetColumn[], key: string): string =>
   findColumn(columns, key).name;
 
-/** Tells if a column's cells are texts in the store. */
+/** Returns true if a column's cells are texts in the store. */
 export const isText = ({ type }: DatasetColumn): boolean => type === 'text' || type === 'list';
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -173,7 +173,7 @@ export class Dataset {
     this.rows = file;
   }
 
-  /** Fills the column store with a statement of its own; sorts and filters wait for it. */
+  /** Fills the column store with its own statement; sorts and filters wait for it. */
   fillFrom(sql: Sql, signal: AbortSignal): Promise<void> {
     const work = this.store.read(sql, async (statement) => void (await statement.run()), signal);
     this.filling = work.catch(() => undefined);

@@ -11,7 +11,7 @@ export type CsvReply = CsvCounts & { readonly bytes: Uint8Array<ArrayBuffer> };
 
 /** A second thread that converts rows to csv. */
 export type CsvHelper = {
-  /** Tells if it has started and its queue isn't full. */
+  /** Returns true if it has started and its queue isn't full. */
   readonly isFree: () => boolean;
   /** Converts rows, whose buffers are transferred; rejects if the thread has ended. */
   readonly convert: (request: CsvRequest) => Promise<Uint8Array>;

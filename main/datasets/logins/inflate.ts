@@ -10,7 +10,7 @@ export const MAX_INFLATED_BYTES = 64 * 1024;
 /** Rows are a few hundred bytes: allocating a larger buffer for each costs more than inflating it. */
 const CHUNK_BYTES = 1024;
 
-/** Tells if bytes begin with a zlib header (RFC 1950): method 8, and a first pair of bytes divisible by 31. */
+/** Returns true if bytes begin with a zlib header (RFC 1950): method 8, and a first pair of bytes divisible by 31. */
 const hasZlibHeader = (bytes: Uint8Array): boolean =>
   ((bytes[0] ?? 0) & 0x0f) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
 

@@ -33,7 +33,7 @@ const MAX_CELLS = 1_000;
 /** Items of a list that are indexed. */
 const MAX_ITEMS = 1_000;
 
-/** Tells if the whole text of a column is a value, by its key or its label. */
+/** Returns true if the whole text of a column is a value, by its key or its label. */
 export const isNameColumn = ({ key, label }: Named): boolean =>
   NAME.test(keyFromLabel(key)) || NAME.test(keyFromLabel(label));
 

@@ -24,7 +24,7 @@ export const MAX_VALUES = 2_000_000;
 export const MAX_HITS = 1_000;
 /** The part of the entities that is dropped when the index is full, so that it is not full again at once. */
 const DROPPED_SHARE = 0.1;
-/** Raised when the tables or the canonical forms change: an index of another version is started anew. */
+/** Raised when the tables or the canonical forms change: an index of another version is started again. */
 const VERSION = 1;
 
 const OTHER_VERSION = 'This index is of another version.';
@@ -36,7 +36,7 @@ const OTHER = new RegExp(`${OTHER_VERSION}|with version number`);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** Tells if an error means that the file of an index is damaged. */
+/** Returns true if an error means that the file of an index is damaged. */
 export const isDamaged = (error: unknown): boolean => DAMAGED.test(messageOf(error));
 
 const isOtherVersion = (error: unknown): boolean => OTHER.test(messageOf(error));
@@ -231,7 +231,7 @@ export const deletePivotIndex = (path: string): void => {
 export type PivotIndex = Awaited<ReturnType<typeof openPivotIndex>>;
 
 /**
- * Opens the index at `path`, or creates it. A damaged one is started anew: it only repeats what the tenant has. One that can't be
+ * Opens the index at `path`, or creates it. A damaged one is started again: it only repeats what the tenant has. One that can't be
  * opened for another reason, such as a full disk or a lock, stays as it is.
  */
 export const openPivotIndex = async (path: string, limit = MAX_VALUES) => {

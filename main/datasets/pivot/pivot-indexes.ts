@@ -72,7 +72,7 @@ export const createPivotIndexes = (limit?: number) => {
   /** Files that were found damaged since the start. */
   const damaged = new Set<string>();
 
-  /** Uses an index. One that turns out to be damaged is started anew: the tenant still has what it repeats. */
+  /** Uses an index. One that turns out to be damaged is started again: the tenant still has what it repeats. */
   const run = async <T>(path: string, work: (index: PivotIndex) => Promise<T>): Promise<T> => {
     try {
       return await runOnce(path, work);

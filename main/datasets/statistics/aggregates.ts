@@ -11,7 +11,7 @@ type Request<O extends RowRequest['op']> = Extract<RowRequest, { op: O }>;
 
 export type Named = ReturnType<typeof findColumn>;
 
-/** Tells if a column's values have an order and distances. */
+/** Returns true if a column's values have an order and distances. */
 export const isScale = ({ type }: DatasetColumn): boolean => type === 'number' || type === 'time';
 
 /** SQL for the values `v` of a column: the elements of a list, the cell otherwise. */

@@ -80,13 +80,13 @@ const ofWhole = (exception: Exception, subject: Subject): boolean => {
   }
 };
 
-/** Tells if an exception applies to a subject. */
+/** Returns true if an exception applies to a subject. */
 export const appliesTo = (exception: Exception, subject: Subject): boolean =>
   ofWhole(exception, subject) ||
   subject.files.some((one) => ofFile(exception, one)) ||
   subject.links.some((one) => ofLink(exception, one));
 
-/** Tells if allowing exceptions cover everything that the tool found: one malicious file or link left over keeps the verdict. */
+/** Returns true if allowing exceptions cover everything that the tool found: one malicious file or link left over keeps the verdict. */
 const isAllowed = (allows: readonly Exception[], subject: Subject): boolean => {
   if (allows.some((one) => ofWhole(one, subject))) return true;
   const covers = <T>(

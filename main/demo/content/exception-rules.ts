@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<ToolId, readonly ExceptionType[]>> = {
   microsoft_encryption: [],
 };
 
-/** Tells if a type blocks; the others allow. */
+/** Returns true if a type blocks; the others allow. */
 export const isBlock = (type: string): boolean => type === 'block-url' || type === 'block-domain';
 
 const isOff = (tool: ToolId, flags: Flags): boolean =>
@@ -58,7 +58,7 @@ export const hashColumn = (text: string): 'md5' | 'sha256' | undefined => {
   return text.length === 32 ? 'md5' : text.length === 64 ? 'sha256' : undefined;
 };
 
-/** Tells if a sender or recipient is an email address: it has an @ after the first character. Otherwise it is a domain. */
+/** Returns true if a sender or recipient is an email address: it has an @ after the first character. Otherwise it is a domain. */
 export const isEmail = (text: string): boolean => text.lastIndexOf('@') > 0;
 
 const hashProblem = (text: string, flags: Flags): string | undefined => {

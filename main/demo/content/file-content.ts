@@ -61,7 +61,7 @@ export const contentByHash = (hash: string): Variant | undefined => {
   return byHash.get(hash.toLowerCase());
 };
 
-/** Tells if a document has a link, which file type exceptions distinguish. */
+/** Returns true if a document has a link, which file type exceptions distinguish. */
 export const holdsLink = (kind: AttachmentKind): boolean =>
   kind === 'lure_pdf' || kind === 'html' || kind === 'svg';
 

@@ -60,7 +60,7 @@ const failed: Outcome = {
   details: { error: 'The engine did not answer within 120 seconds.' },
 };
 
-/** Tells if the verdict came from the links and not from the text, so that the anti-phishing engine found nothing. */
+/** Returns true if the verdict came from the links and not from the text, so that the anti-phishing engine found nothing. */
 const comesFromLinks = (subject: Subject, seed: number): boolean =>
   (subject.verdict === 'phishing' || subject.verdict === 'suspicious') &&
   subject.links.length > 0 &&

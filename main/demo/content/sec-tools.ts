@@ -39,7 +39,7 @@ const TOOLS: Readonly<Record<ToolId, Tool>> = {
 /** Returns a tool by its ID. */
 export const findTool = (tool: ToolId): Tool => TOOLS[tool];
 
-/** Tells if a text is the ID of a security tool. */
+/** Returns true if a text is the ID of a security tool. */
 export const isSecTool = (text: string): text is ToolId => Object.hasOwn(TOOLS, text);
 
 /** Returns a tool's status for a verdict. */

@@ -229,5 +229,5 @@ export const createVariant = (kind: AttachmentKind, variant: number): Variant =>
   return one;
 };
 
-/** Tells if scanners find malware in a kind. */
+/** Returns true if scanners find malware in a kind. */
 export const isMalware = (kind: AttachmentKind): boolean => kind === 'eicar' || kind === 'eicar_zip';

@@ -12,7 +12,7 @@ import { webNotification, WEB_NOTIFICATIONS } from '../content/web-notifications
 
 const MAX_SAME_HASH = 500;
 
-/** Tells if an email was delivered before a person quarantined it. */
+/** Returns true if an email was delivered before a person quarantined it. */
 const wasMoved = ({
   is_quarantined,
   quarantined_by,

@@ -45,7 +45,7 @@ const mark = ({ store }: Context, { table, row }: Found, added: Readonly<Record<
 const checks = new WeakMap<Store, Map<string, number>>();
 const CHECKS_UNTIL_READY = 3;
 
-/** Tells if a content can be downloaded now: late ones can from their third check on. */
+/** Returns true if a content can be downloaded now: late ones can from their third check on. */
 const isThere = (store: Store, id: string, { readiness }: Download, counts: boolean): boolean => {
   if (readiness !== 'late') return readiness === 'ready';
   const seen = checks.get(store) ?? new Map<string, number>();

@@ -39,7 +39,7 @@ const ofAttachment = (
         : { ...one, reasons: mine };
     });
 
-/** Tells if a result says the sensitivity label of a file. */
+/** Returns true if a result says the sensitivity label of a file. */
 const showsLabel = ({ sec_tool }: ToolResult, { table }: Found): boolean =>
   sec_tool === 'microsoft_encryption' && table === 'file';
 

@@ -32,7 +32,7 @@ const endOfText = (text: string, start: number): number => {
   return end;
 };
 
-/** Tells if brackets outside of texts are nested deeper than in any body of the contract; a parser or a schema could overflow its stack. */
+/** Returns true if brackets outside of texts are nested deeper than in any body of the contract; a parser or a schema could overflow its stack. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0;
   for (let i = 0; i < text.length; i += 1) {

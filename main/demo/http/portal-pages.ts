@@ -1,5 +1,5 @@
 /**
- * The portal's own sign-in, which a browser goes through: the portal sends it to an identity provider at an origin of its own, which asks
+ * The portal's own sign-in, which a browser goes through: the portal sends it to an identity provider at its own origin, which asks
  * for a password and then for a code, and sends it back with a ticket in a form that posts itself, as SAML providers do. The portal takes
  * the ticket once and sets the cookies of a session.
  */

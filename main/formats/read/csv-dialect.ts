@@ -42,12 +42,12 @@ const usualWidth = (records: readonly Sample[]): readonly [width: number, times:
   return [...times].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
 };
 
-/** Tells if cells may be the names of columns: none is empty, a number, a date, an address or another one's name. */
+/** Returns true if cells may be the names of columns: none is empty, a number, a date, an address or another one's name. */
 const mayBeHeader = (cells: readonly string[]): boolean =>
   new Set(cells).size === cells.length &&
   cells.every((cell) => cell.trim() !== '' && !/^[-+\d.,:/\sTZ%]+$|@|:\/\/|^\s/.test(cell));
 
-/** Tells if a record of one cell stands before a table: it is a comment, a sentence, or a blank line follows. */
+/** Returns true if a record of one cell stands before a table: it is a comment, a sentence, or a blank line follows. */
 const isTitle = ({ cells: [text = ''], isOdd }: Sample, next: Sample | undefined): boolean =>
   !isOdd && (/^#|:$|\S\s+\S/.test(text) || next?.isBlank === true);
 

@@ -101,7 +101,7 @@ class CsvParser {
     return this.passLineEnd() ? cells : undefined;
   }
 
-  /** Tells if a quoted cell begins at `at`, and goes to its quote. */
+  /** Returns true if a quoted cell begins at `at`, and goes to its quote. */
   private isQuoted(): boolean {
     let { at } = this;
     if (this.dialect.skipsSpace) while (this.text[at] === ' ') at += 1;
@@ -143,7 +143,7 @@ class CsvParser {
     }
   }
 
-  /** Tells if a quote behind a text is escaped: an odd number of backslashes stands before it. */
+  /** Returns true if a quote behind a text is escaped: an odd number of backslashes stands before it. */
   private isEscaped(text: string): boolean {
     if (this.dialect.escape !== 'backslash' || !text.endsWith('\\')) return false;
     let before = text.length;

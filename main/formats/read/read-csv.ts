@@ -50,7 +50,7 @@ const labelsOf = (
 const sniff = (sample: Uint8Array, encoding: TextEncoding, readAs: ReadAs): SniffedCsv =>
   sniffCsv(new TextDecoder(encoding).decode(sample), sample.length >= SAMPLE, readAs);
 
-/** Tells if a text may be as regular as the column store's own reader needs it. */
+/** Returns true if a text may be as regular as the column store's own reader needs it. */
 const mayBeRegular = ({ dialect, skip, hasHeader }: SniffedCsv): boolean =>
   skip === 0 && hasHeader && dialect.quote === '"' && dialect.escape === 'doubled' && !dialect.skipsSpace;
 

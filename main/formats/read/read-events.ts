@@ -18,7 +18,7 @@ export type ReadEvent =
     }
   /** The copy is whole. Its index is still being made. */
   | { readonly kind: 'copied'; readonly csv: CopiedCsv }
-  /** The copy is not regular after all: its rows come anew, one by one. */
+  /** The copy is not regular after all: its rows come again, one by one. */
   | { readonly kind: 'irregular' }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number };
 

@@ -67,7 +67,7 @@ const MAIL_HEADERS = new Set(
   ),
 );
 
-/** Tells if a text begins with the header lines of an email. */
+/** Returns true if a text begins with the header lines of an email. */
 const isMail = (text: string): boolean => {
   const [head = ''] = text.replace(/^From \S+ .*\r?\n/, '').split(/\r?\n\r?\n/);
   const lines = head.split(/\r?\n/).filter((line) => !/^[ \t]/.test(line));
@@ -129,7 +129,7 @@ const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g;
 /** Kinds of control characters that no text has: one or two may separate its cells. */
 const MANY_KINDS = 8;
 
-/** Tells if a text is full of control characters, which no csv is: they are the most of it, or of many kinds with zeros among them. */
+/** Returns true if a text is full of control characters, which no csv is: they are the most of it, or of many kinds with zeros among them. */
 export const isFullOfControls = (text: string): boolean => {
   const controls = text.match(CONTROL) ?? [];
   if (controls.length > text.length / 2) return true;

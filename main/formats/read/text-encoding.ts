@@ -30,7 +30,7 @@ const usualIn = (head: Uint8Array, isBig: boolean): number => {
   return usual;
 };
 
-/** Tells if bytes are a text with some zeros in it: few bytes are zero, and no other one is a control character, as half of a character often is. */
+/** Returns true if bytes are a text with some zeros in it: few bytes are zero, and no other one is a control character, as half of a character often is. */
 const isTextWithZeros = (head: Uint8Array): boolean =>
   head.filter((byte) => byte === 0).length * 8 <= head.length &&
   head.every((byte) => byte === 0 || byte >= 0x20 || USUAL.has(byte));

@@ -60,7 +60,7 @@ const holding = (entity: Decided, wording: Wording): DecisionEvent | undefined =
   return entity.is_restore_requested && !isLater(declined.at, requestedAt) ? undefined : declined;
 };
 
-/** Tells if a decision may have been made after the rows were loaded. One without a time may. */
+/** Returns true if a decision may have been made after the rows were loaded. One without a time may. */
 const isNew = ({ at }: DecisionEvent, readAt: number | undefined): boolean =>
   at === undefined || readAt === undefined || at > readAt - SKEW_MS;
 

@@ -1,4 +1,4 @@
-/** The requests that add exceptions: each entry is sent on its own, and has an outcome of its own. */
+/** The requests that add exceptions: each entry is sent on its own, and has its own outcome. */
 import { isDenied } from '../../../shared/api/done';
 import type { Failure } from '../../../shared/bridge';
 import type { BulkAction } from '../../../shared/model/bulk-action';

@@ -157,7 +157,7 @@ const endWithout = (following: Following, last: PollResult): JobEnd => {
   };
 };
 
-/** Tells if polling is useless from now on: the query can't be read later either, and the answer to the start named no file to check. */
+/** Returns true if polling is useless from now on: the query can't be read later either, and the answer to the start named no file to check. */
 const isFinal = ({ failure, listed }: PollResult): boolean =>
   failure !== undefined && FINAL.has(failure.kind) && !listed;
 

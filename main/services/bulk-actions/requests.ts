@@ -34,7 +34,7 @@ export const outcomeOfFailure = ({ kind, code, status }: Failure): Outcome => {
   return OUTCOMES[kind] ?? 'unknown';
 };
 
-/** Tells if a tenant changed nothing because the entity was so before: "Already in quarantine". */
+/** Returns true if a tenant changed nothing because the entity was so before: "Already in quarantine". */
 const saysAlready = (reason: string): boolean => /^(it |this )?(is |was )?already\b/i.test(reason.trim());
 
 /** Returns the outcome of an entity that the tenant names. */

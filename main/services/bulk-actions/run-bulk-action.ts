@@ -162,7 +162,7 @@ const endOf = ({ action, ids, signal, tell }: BulkRun, items: readonly ItemOutco
   const kind = failedKind(outcomes, signal);
   const isChanged = items.some((item) => item.isChanged);
   const next = text.nextStep(outcomes, isChanged);
-  // A job has failed if nothing reached the tenant. What was refused, or is unknown, has an outcome of its own.
+  // A job has failed if nothing reached the tenant. What was refused, or is unknown, has its own outcome.
   const ended = items.filter(({ outcome, isChanged }) => outcome !== 'unsent' || isChanged);
   if (ended.length > 0 && kind !== 'cancelled') return ok({ message, outcomes, isIncomplete: true, next });
   return fail(failure(kind, message, { next }));

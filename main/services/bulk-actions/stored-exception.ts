@@ -18,7 +18,7 @@ export const OPPOSITE = 'opposite';
 /** The code of the failure of an entry whose exception isn't as the analyst saw it any more. */
 export const CHANGED = 'changed';
 
-/** Tells if an analyst has to decide before an entry is sent. */
+/** Returns true if an analyst has to decide before an entry is sent. */
 export const isConflict = ({ code }: Failure): boolean =>
   code === EXISTS || code === OPPOSITE || code === UNREAD;
 
@@ -93,7 +93,7 @@ const readSeen = async (
     : fail(changed(entry, now));
 };
 
-/** Tells if a stored exception is what an entry asks for. An entry without a comment takes any. */
+/** Returns true if a stored exception is what an entry asks for. An entry without a comment takes any. */
 const isSame = (now: ExceptionRow, entry: NewException): boolean => {
   const [there, asked] = [contentOf(now), contentOf(entry)];
   return isDeepStrictEqual(there, asked.comment === '' ? { ...asked, comment: there.comment } : asked);

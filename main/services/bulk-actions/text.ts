@@ -37,7 +37,7 @@ export const cut = (text: string, most = 80): string =>
 const BEFORE = ' before';
 /** Labels the state that an entity was in before an action: `State before`. */
 export const stateBefore = (label: string): string => `${label}${BEFORE}`;
-/** Tells if a label is that of the state before an action. */
+/** Returns true if a label is that of the state before an action. */
 export const isStateBefore = (label: string): boolean => label.endsWith(BEFORE);
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

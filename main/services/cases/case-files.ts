@@ -101,7 +101,7 @@ export const exportCase = async (
 
 type OpenDeps = Pick<FileDeps, 'dialogs'> & Pick<Deps, 'startReader'>;
 
-/** Opens bundles that the analyst picks, one at a time, each in a process of its own that may end without a loss. */
+/** Opens bundles that the analyst picks, one at a time, each in its own process that may end without a loss. */
 export const createBundleOpener = ({ dialogs, startReader: start }: OpenDeps) => {
   let current: AbortController | undefined;
 

@@ -86,7 +86,7 @@ const findIn = (value: unknown, key: string, depth = 0): readonly Found[] => {
   return Object.entries(value).flatMap(([name, item]) => findIn(item, name, depth + 1));
 };
 
-/** Tells if a row is a login: its address is mostly that of one of the organization's own people. */
+/** Returns true if a row is a login: its address is mostly that of one of the organization's own people. */
 const isLogin = (data: Json): boolean =>
   typeof data === 'object' && data !== null && LOGIN_COLUMNS.every(({ key }) => Object.hasOwn(data, key));
 

@@ -72,7 +72,7 @@ const compareSides = async (
 
 const messageOf = ({ diff }: DatasetState): string => (diff ? text.compared(diff) : '');
 
-/** Creates comparisons of two open datasets, each a dataset of its own. */
+/** Creates comparisons of two open datasets, each a separate dataset. */
 export const createCompare = (deps: CompareDeps) => ({
   open: async (ask: Ask): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
     const before = deps.loaders.state(ask.before);

@@ -63,12 +63,12 @@ export const afterStep = (state: DatasetState, step: LoadStep): Partial<DatasetS
 
 /** Times that a fetch goes on in a new dataset process: its own rows may be what ends the process. */
 const MAX_REOPENINGS = 2;
-/** Tells if the dataset process has ended too often during steps of this dataset. */
+/** Returns true if the dataset process has ended too often during steps of this dataset. */
 export const isLostTooOften = ({ lost }: OpenDataset): boolean => lost > MAX_REOPENINGS;
 /** The failure of a dataset whose rows ended the dataset process each time. */
 const lostTooOften = () => failure('unexpected', text.endedTooOften, { next: text.fewerRows });
 
-/** Tells if nothing follows what is loaded. */
+/** Returns true if nothing follows what is loaded. */
 const hasEnded = ({ state }: DatasetState): boolean => state === 'complete' || state === 'incomplete';
 
 const isMoreWanted = (state: DatasetState, { isEnough }: FetchGoal): boolean =>
@@ -86,7 +86,7 @@ const createSink = ({ datasets, isOpen }: FetchLoopDeps, open: OpenDataset): Row
   };
 };
 
-/** Tells if exactly as many rows are here as the tenant counts although it has a cursor: the count may be capped. */
+/** Returns true if exactly as many rows are here as the tenant counts although it has a cursor: the count may be capped. */
 const isEndUnsure = ({ state, loaded, skipped, total, isTotalKnown }: DatasetState): boolean =>
   state === 'fetching' && isTotalKnown && total > 0 && loaded + skipped === total;
 

@@ -53,7 +53,7 @@ const checkList = async (
   return ok({ loaded, total: loaded, isComplete: true, more: { columns, findings } });
 };
 
-/** Creates checks of an open list of exceptions, each a dataset of its own. */
+/** Creates checks of an open list of exceptions, each a separate dataset. */
 export const createFindings = (deps: FindingsDeps) => ({
   open: async (ask: Ask): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
     if (!deps.loaders.state(ask.list)) return closed();

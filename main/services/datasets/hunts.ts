@@ -27,7 +27,7 @@ const createNamedRuns = () => {
   };
   return {
     cancel,
-    /** Starts work and cancels what ran under the same name. Unnamed work has a signal of its own: one shared signal would remember every listener. */
+    /** Starts work and cancels what ran under the same name. Unnamed work has its own signal: one shared signal would remember every listener. */
     start: <T>(name: string | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
       const controller = new AbortController();
       if (name === undefined) return work(controller.signal);

@@ -28,7 +28,7 @@ const COLUMNS: readonly DatasetColumn[] = [
   { key: 'entity_type', label: T.columns.type, type: 'text', width: 170 },
 ];
 
-/** Tells if a dataset has rows of emails or files: not lists of exceptions, and nothing that was made from other rows. */
+/** Returns true if a dataset has rows of emails or files: not lists of exceptions, and nothing that was made from other rows. */
 const isResult = ({ loaded, columns, isMade }: DatasetState): boolean =>
   loaded > 0 && !isMade && !columns.some(({ key }) => key === 'exception_str');
 

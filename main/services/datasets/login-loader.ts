@@ -35,7 +35,7 @@ const PUT_AT_ONCE = 2;
 
 /**
  * Puts the pages of a part in, each with the known egress of that moment: the list may be changed between two pages, and only
- * rows that are in are marked anew. Returns how many of its rows, and which of its values, could not be read.
+ * rows that are in are marked again. Returns how many of its rows, and which of its values, could not be read.
  */
 const putPart = async (
   sink: RowSink,
@@ -65,7 +65,7 @@ const putPart = async (
   return ok({ loaded, skipped: unreadable, ignored: names, zoneless });
 };
 
-/** Tells if a part ended although the tenant counts more. */
+/** Returns true if a part ended although the tenant counts more. */
 const isCutShort = (total: number | undefined, here: number): boolean => total !== undefined && here < total;
 
 const withPage = (
@@ -78,7 +78,7 @@ const withPage = (
   ignored: [...before.ignored, ...ignored],
 });
 
-/** Tells if a page is the one before it once more: some tenants ignore the offset. */
+/** Returns true if a page is the one before it once more: some tenants ignore the offset. */
 const isRepeated = ({ pages }: Received, rows: readonly unknown[]): boolean =>
   rows.length > 0 && isDeepStrictEqual(pages.at(-1), rows);
 

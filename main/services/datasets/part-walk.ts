@@ -12,7 +12,7 @@ type RequestPage = (part: number, offset: number, signal: AbortSignal) => Respon
 const MAX_AHEAD = 4;
 
 /**
- * Tells if another page may follow. Without a total, or with one that the rows have passed, only an empty page is the end: a short page
+ * Returns true if another page may follow. Without a total, or with one that the rows have passed, only an empty page is the end: a short page
  * may be one that the tenant has capped.
  */
 export const hasMore = (total: number | undefined, here: number, arrived: number): boolean =>

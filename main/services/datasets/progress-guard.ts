@@ -1,4 +1,4 @@
-/** Tells if pages still make progress: a tenant may send empty pages, or the same ones forever. */
+/** Returns true if pages still make progress: a tenant may send empty pages, or the same ones forever. */
 import { MAX_PAGE_SIZE } from '../../../shared/limits';
 import type { Cursor } from './page-walk';
 
@@ -51,7 +51,7 @@ export const createProgressGuard = () => {
       const sizes = [size, size, Math.ceil(size / 2), Math.ceil(size / 8), Math.min(size * 2, MAX_PAGE_SIZE)];
       return { afterMs: STALL_PAUSE_MS * 2 ** (stalls - 1), size: Math.max(1, sizes[stalls] ?? size) };
     },
-    /** Tells if a page is the one before, which was requested with the same cursor. */
+    /** Returns true if a page is the one before, which was requested with the same cursor. */
     isRepeated: (sent: Cursor, mark: string): boolean => former?.sent === sent && former.mark === mark,
     /** Returns why no page follows this one, which was requested with the cursor `sent`; undefined if one does. */
     endAfter: (sent: Cursor, page: SeenPage): PageEnd | undefined => {

@@ -30,7 +30,7 @@ const valueNames = (field: Field | undefined): Record<string, string> | undefine
   return named.length > 0 ? Object.fromEntries(named) : undefined;
 };
 
-/** Tells if the values of a choice are verdicts: by their own words or by the tenant's names, one is clean and one a threat. */
+/** Returns true if the values of a choice are verdicts: by their own words or by the tenant's names, one is clean and one a threat. */
 const isVerdict = (field: Field | undefined): boolean => {
   const words = (field?.field_values ?? []).map(({ value, label }) => [asText(value), label]);
   const hasOne = (is: (word: string) => boolean) => words.some((either) => either.some(is));

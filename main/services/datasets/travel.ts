@@ -28,7 +28,7 @@ const findJourneys = async (
   return ok({ loaded: travel.found, total: travel.found, isComplete: true, more: { columns, travel } });
 };
 
-/** Creates searches for impossible travel in loaded logins, each a dataset of its own. */
+/** Creates searches for impossible travel in loaded logins, each a separate dataset. */
 export const createTravel = (deps: TravelDeps) => ({
   open: async (ask: Ask): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
     if (!deps.loaders.state(ask.view.dataset)) return closed();

@@ -43,7 +43,7 @@ export const announcedLength = (response: Response): number | undefined => {
   return length !== null && /^\d+$/.test(length) ? Number(length) : undefined;
 };
 
-/** Tells if a response has the rest of the same file. One without the tag may be of another: then nothing is joined. */
+/** Returns true if a response has the rest of the same file. One without the tag may be of another: then nothing is joined. */
 const continuesFrom = (response: Response, tag: string, from: number, total: number | undefined): boolean => {
   const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
   return (

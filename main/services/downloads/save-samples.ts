@@ -49,7 +49,7 @@ const saveOne = async (batch: Batch, sample: Sample, job: RunningJob): Promise<R
   return saved.ok ? ok({ ...about, state: 'saved', receipt: saved.value.receipt }) : saved;
 };
 
-/** Tells if a failure ends the whole job: each of the next samples would fail in the same way. */
+/** Returns true if a failure ends the whole job: each of the next samples would fail in the same way. */
 const isFinal = ({ kind, code }: Failure): boolean =>
   kind === 'offline'
     ? code !== 'reset'

@@ -20,7 +20,7 @@ type Named = ParsedLocalCallInput<'exceptions.history'>;
 /** The start of the names of the calls that add exceptions. */
 const CALLS = 'exception.add';
 
-/** Tells if a recorded call wrote the exception of this name. A long value is recorded by its hash. */
+/** Returns true if a recorded call wrote the exception of this name. A long value is recorded by its hash. */
 const isOf = (after: Fields, { sec_type, exception_type, exception_str }: Named): boolean => {
   const tools = Array.isArray(after['files'])
     ? (after['files'] as readonly unknown[]).map((file) => (isFields(file) ? file['sec_type'] : undefined))

@@ -32,7 +32,7 @@ const callsOf = ({ list }: ExceptionQuery): readonly Call[] => {
   return [list === 'block' ? 'exception.search2' : 'exception.search'];
 };
 
-/** Senders of password-protected attachments are a type of their own in the allow list. */
+/** Senders of password-protected attachments are their own type in the allow list. */
 const inputOf = ({ list, ...rest }: ExceptionQuery) =>
   list === 'password' ? { ...rest, exception_type: 'ppat_sender_name' as const } : rest;
 

@@ -51,7 +51,7 @@ const formatZone = ({ format, timeZone }: ExportAsk, source: RowSource | undefin
   return source ? text.asIn[source.kind] : text.asSent;
 };
 
-/** Tells if an export has all rows of its dataset, and the tenant was asked for all of them. */
+/** Returns true if an export has all rows of its dataset, and the tenant was asked for all of them. */
 export const isOfAllRows = (ask: ExportAsk, { state }: DatasetState): boolean =>
   !ask.selection && ask.view.filter.length === 0 && (state === 'complete' || state === 'incomplete');
 

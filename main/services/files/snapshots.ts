@@ -155,7 +155,7 @@ const openRuns = (deps: Pick<SnapshotDeps, 'storage' | 'tenant' | 'tenantId'>) =
 
 type Runs = ReturnType<typeof openRuns>;
 
-/** Tells if a result is stored by itself: a run of a query that is whole and not too long. */
+/** Returns true if a result is stored by itself: a run of a query that is whole and not too long. */
 const isStorable = (state: DatasetState): boolean =>
   state.asked !== undefined && hasEveryRow(state) && state.loaded > 0 && state.loaded <= STORED_RUNS.rows;
 

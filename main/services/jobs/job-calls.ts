@@ -8,7 +8,7 @@ import { text } from './text';
 type JobCall = 'job.list' | 'job.forget' | 'job.takeWanted' | 'job.cancel' | 'job.reveal' | 'job.review';
 
 type JobCallDeps = Pick<Deps, 'shell'> & {
-  /** Opens files of this workstation in tabs of their own. */
+  /** Opens files of this workstation in their own tabs. */
   readonly openFiles: (paths: readonly string[]) => void;
 };
 

@@ -31,7 +31,7 @@ const StoredJobs = z.array(
   }),
 );
 
-/** Tells if a job is stored: those that wrote a file or changed something at the tenant, for the analyst to look up later. */
+/** Returns true if a job is stored: those that wrote a file or changed something at the tenant, for the analyst to look up later. */
 export const isStored = ({ kind }: Pick<Job, 'kind'>): boolean =>
   ['export', 'download', 'action', 'scheduled'].includes(kind);
 

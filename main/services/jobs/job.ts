@@ -49,5 +49,5 @@ export type JobWork = (signal: AbortSignal, report: Report, tell: Tell) => Promi
 /** The reason for aborting a job: the analyst cancelled it, signed out or quit Postern. */
 export type EndReason = 'analyst' | 'leaving';
 
-/** Tells if a job has not ended yet. */
+/** Returns true if a job has not ended yet. */
 export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running';

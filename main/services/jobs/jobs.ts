@@ -74,7 +74,7 @@ const noticeAtNextStart = ({ job, controller }: JobEntry, result: Result<JobEnd>
     ? undefined
     : `${job.title}: ${result.failure.message}`;
 
-/** Tells if a request of an action may have reached the tenant. */
+/** Returns true if a request of an action may have reached the tenant. */
 const hasSent = ({ outcomes }: Job): boolean =>
   outcomes !== undefined && outcomes.done + (outcomes.already ?? 0) + outcomes.refused + outcomes.unknown > 0;
 

@@ -10,7 +10,7 @@ const TORN = 'journal.torn';
 const ALTERED = 'journal.altered';
 const UNANCHORED = 'journal.unanchored';
 
-/** Tells if an entry records that the journal was found altered or without its head. A torn entry is only the trace of a crash. */
+/** Returns true if an entry records that the journal was found altered or without its head. A torn entry is only the trace of a crash. */
 export const isFault = (what: string): boolean => what === ALTERED || what === UNANCHORED;
 
 const describe = (fault: Fault, place: HeadPlace) => {

@@ -55,13 +55,13 @@ export const hashAt = (folder: string, seq: number): string | undefined => {
   return segment && readSegment(segment).lines.find(({ entry }) => entry?.seq === seq)?.entry?.hash;
 };
 
-/** Tells if one of the latest entries of a journal is that of an act. */
+/** Returns true if one of the latest entries of a journal is that of an act. */
 export const hasEntry = (folder: string, id: string): boolean =>
   listSegments(folder)
     .slice(-RECENT_SEGMENTS)
     .some((segment) => readSegment(segment).lines.some(({ entry }) => entry?.id === id));
 
-/** Tells if a journal still has the head that was noted earlier; it may have grown since. */
+/** Returns true if a journal still has the head that was noted earlier; it may have grown since. */
 export const hasHead = (folder: string, head: Head): boolean => hashAt(folder, head.count) === head.hash;
 
 /** Reads the end of the journal in a folder, beside the head that its file has. */

@@ -59,7 +59,7 @@ export const newSegment = (folder: string, first: number): Place => {
 export const sizeOf = async (path: string): Promise<number> =>
   existsSync(path) ? (await stat(path)).size : 0;
 
-/** Tells if a segment is full: what comes next starts another. */
+/** Returns true if a segment is full: what comes next starts another. */
 export const isFull = ({ size }: Place): boolean => size >= MAX_BYTES;
 
 /** Cuts a segment off at a size. */

@@ -209,7 +209,7 @@ type RecordedTarget = {
   readonly after: unknown;
 };
 
-/** Tells if a target is as earlier versions recorded it, by IDs and keys. */
+/** Returns true if a target is as earlier versions recorded it, by IDs and keys. */
 const isFormer = ({ what, target, before, after }: RecordedTarget): boolean => {
   if (what === 'schedule.save') return true;
   if (what === 'settings.change') {

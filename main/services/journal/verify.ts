@@ -27,7 +27,7 @@ export type HeadState =
 export type Verified = {
   readonly entries: number;
   readonly finding: Finding | undefined;
-  /** Numbers of the entries in which the journal recorded a fault of its own. */
+  /** Numbers of the entries in which the journal recorded its own fault. */
   readonly faults: readonly number[];
   readonly heads: Readonly<Partial<Record<HeadPlace, HeadState>>>;
 };

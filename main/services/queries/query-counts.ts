@@ -31,7 +31,7 @@ type CountRun = {
   readonly signal: AbortSignal;
 };
 
-/** Tells if the IDs are needed: not for a query that was never viewed, nor for a large one unless asked to be thorough. */
+/** Returns true if the IDs are needed: not for a query that was never viewed, nor for a large one unless asked to be thorough. */
 export const needsIds = (
   total: number,
   since: number | null,

@@ -48,7 +48,7 @@ export const afterFailure = (watch: Watch, at: number, { kind, message }: Failur
 /** A watch whose latest count the analyst has seen. */
 export const asSeen = (watch: Watch): Watch => ({ ...watch, seen: watch.counts.at(-1) ?? watch.seen });
 
-/** Tells if a watch is still counted. */
+/** Returns true if a watch is still counted. */
 export const isActive = ({ trouble }: Watch): boolean => !trouble?.isOver;
 
 /** The first watch that is due. */

@@ -25,7 +25,7 @@ type WatchDeps = {
   readonly clock: () => number;
   /** The name of the tenant that is signed in to; undefined if nobody is. */
   readonly tenant: () => string | undefined;
-  /** Tells if the tenant can be asked now: its token is valid, and it can be reached. */
+  /** Returns true if the tenant can be asked now: its token is valid, and it can be reached. */
   readonly canAsk: () => boolean;
   readonly client: () => ApiClient;
   readonly push: Push;
@@ -164,7 +164,7 @@ export const createWatches = (deps: WatchDeps) => {
       store.change((watches) => retryFailed(watches, clock()));
       tick();
     },
-    /** Tells if any query is counted while the window is closed. */
+    /** Returns true if any query is counted while the window is closed. */
     hasActive: (): boolean => store.list().watches.some(isActive),
   };
 };

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/bridge';
 import type { Clock } from '../../deps';
 
-/** Tells if the tenant can be reached, judged by the outcomes of the calls themselves. */
+/** Returns true if the tenant can be reached, judged by the outcomes of the calls themselves. */
 export type Connectivity = {
   /** Since when nothing has reached the tenant, in milliseconds since the epoch; undefined while it answers. */
   readonly lostSince: () => number | undefined;

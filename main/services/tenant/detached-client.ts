@@ -27,7 +27,7 @@ const storedAddress = ({ isDemo, address, connectionId }: SignedIn): string =>
   isDemo ? DEMO_ADDRESS : tenantAddress(address, connectionId);
 
 /**
- * Returns a client of its own for work that goes on without a window, for the tenant at an address: with the token of the session, or
+ * Returns a separate client for work that goes on without a window, for the tenant at an address: with the token of the session, or
  * else with the one that is stored.
  */
 export const clientFor = async (deps: ClientForDeps, address: string): Promise<Result<ApiClient>> => {

@@ -54,7 +54,7 @@ const describeSession = (session: Session, user: string, labelOf: (id: string) =
     const state = session.state();
     return state.kind === 'signedIn' ? state.tenant : '';
   },
-  /** The name that the tenant's data is stored under; work without a tenant has a name of its own. */
+  /** The name that the tenant's data is stored under; work without a tenant has its own name. */
   tenantId: (): string => {
     const state = session.state();
     if (state.kind === 'signedOut') return LOCAL;
@@ -262,7 +262,7 @@ export const createTenant = (deps: TenantDeps) => {
     /** Shows the brand that the settings choose now. */
     rebrand: session.rebrand,
     zone: createZones(deps, connections, described.connectionId),
-    /** Returns a client of its own for work that goes on without a window. */
+    /** Returns a separate client for work that goes on without a window. */
     clientFor: (address: string) =>
       clientFor({ ...deps, recordWrites, session, connections, tokens }, address),
     close: () => {

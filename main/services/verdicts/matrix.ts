@@ -80,7 +80,7 @@ const load = async (
   return ok({ loaded, total: loaded, isComplete: true, more: { columns } });
 };
 
-/** Creates matrices of verdicts: rows by tools, each a dataset of its own. */
+/** Creates matrices of verdicts: rows by tools, each a separate dataset. */
 export const createMatrix = (deps: MatrixDeps) => ({
   open: async (
     input: ParsedLocalCallInput<'verdicts.matrix'>,

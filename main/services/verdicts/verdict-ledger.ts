@@ -40,7 +40,7 @@ const parse = (stored: string | undefined): VerdictHistory | undefined => {
   try {
     return VerdictHistory.safeParse(JSON.parse(stored)).data;
   } catch {
-    // One history that can't be read is begun anew; the others are unharmed.
+    // One history that can't be read is begun again; the others are unharmed.
     return undefined;
   }
 };

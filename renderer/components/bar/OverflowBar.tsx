@@ -6,7 +6,7 @@ import { TEXT } from '../text';
 import { useFitting } from './use-fitting';
 import './bar.css';
 
-/** A control of a bar: a button, a button with a menu, or an element of its own that opens a panel. */
+/** A control of a bar: a button, a button with a menu, or its own element that opens a panel. */
 export type BarItem = {
   readonly id: string;
   readonly label: string;

@@ -56,7 +56,7 @@ const valueOf = (key: string, value: Json): string => {
   return INSTANT.test(value) ? formatInstantWithZone(value) : value;
 };
 
-/** Tells if an exception is as it was sent: one that the tenant returned has an ID or a time. The tenant may name another creator. */
+/** Returns true if an exception is as it was sent: one that the tenant returned has an ID or a time. The tenant may name another creator. */
 const isSent = (exception: object): boolean => !('id' in exception || 'insert_time' in exception);
 
 type Parts = readonly (readonly [key: string, label: string, value: Json])[];

@@ -30,10 +30,10 @@ export const spanOf = (all: readonly string[], { from, to }: CellRange): RangeSp
   };
 };
 
-/** Tells if a range is more than one cell. */
+/** Returns true if a range is more than one cell. */
 export const isRange = ({ from, to }: CellRange): boolean => from.row !== to.row || from.column !== to.column;
 
-/** Tells if a cell is in a span. */
+/** Returns true if a cell is in a span. */
 export const isInSpan = (span: RangeSpan | undefined, row: number | null, column: string): boolean =>
   span !== undefined &&
   row !== null &&

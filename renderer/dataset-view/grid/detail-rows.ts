@@ -14,7 +14,7 @@ export type DetailRow = {
   readonly path: readonly string[];
   readonly name: string;
   readonly value: Json;
-  /** Tells if its parts are shown; null if it has none. */
+  /** Returns true if its parts are shown; null if it has none. */
   readonly isOpen: boolean | null;
 };
 /** A row of the grid: a row of the view, or a detail below one. */

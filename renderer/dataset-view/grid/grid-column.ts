@@ -260,7 +260,7 @@ export const valueName = (names: GridColumn['names'], value: unknown): string | 
   return names && text !== undefined && Object.hasOwn(names, text) ? names[text] : undefined;
 };
 
-/** Returns a value without a kind of its own: by the tenant's name, a list with each of its values by theirs. */
+/** Returns a value without its own kind: by the tenant's name, a list with each of its values by theirs. */
 const namedCell = (names: GridColumn['names'], value: unknown): string => {
   if (!names) return formatCell(value);
   return Array.isArray(value)

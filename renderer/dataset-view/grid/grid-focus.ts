@@ -24,7 +24,7 @@ export const focusNextRows = (): void => {
   document.addEventListener('input', keepFocus, true);
 };
 
-/** Tells if the rows may take the focus: nothing has it, it rests on what the grid stands in, or it is where the rows were asked for. A menu or dialog that has just opened takes it a frame late. */
+/** Returns true if the rows may take the focus: nothing has it, it rests on what the grid stands in, or it is where the rows were asked for. A menu or dialog that has just opened takes it a frame late. */
 const isFree = (grid: Element | null): boolean => {
   const now = document.activeElement;
   return (
@@ -35,7 +35,7 @@ const isFree = (grid: Element | null): boolean => {
 /** Frames within which a row that was out of view is drawn. */
 const DRAWN_WITHIN_FRAMES = 20;
 
-/** Tells if a cell that was to take the focus still has to: it came from `from`, and nothing else has taken it. */
+/** Returns true if a cell that was to take the focus still has to: it came from `from`, and nothing else has taken it. */
 const isWaiting = (from: Element | null): boolean => {
   const now = document.activeElement;
   return (

@@ -17,7 +17,7 @@ type InputDeps = {
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey;
 
-/** Tells if a click in the first column hit the mark that expands the row. */
+/** Returns true if a click in the first column hit the mark that expands the row. */
 const isExpandMark = ({ target, clientX }: MouseEvent): boolean => {
   const cell = target instanceof Element ? target.closest('.ag-cell') : null;
   return (
@@ -78,7 +78,7 @@ export const createGridKeys = ({ host, target, range }: Omit<InputDeps, 'toggle'
     return target.at(focused.rowIndex, focused.column.getColId());
   };
   return {
-    /** Tells if a key is a command, which the key listener runs once the key has left the grid. */
+    /** Returns true if a key is a command, which the key listener runs once the key has left the grid. */
     isCommand: (event: KeyboardEvent): boolean => {
       const cell = focusedCell();
       return cell !== undefined && gridCommandFor(chordOf(event), cell) !== undefined;

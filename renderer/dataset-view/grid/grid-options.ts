@@ -28,7 +28,7 @@ export type RowTraits = {
   readonly canSelect: boolean;
   /** Some row was expanded: details take the whole width. */
   readonly hasDetails: boolean;
-  /** Tells if a cell is in the rectangle; undefined before the first one. */
+  /** Returns true if a cell is in the rectangle; undefined before the first one. */
   readonly isInRange: ((row: number, column: string) => boolean) | undefined;
 };
 

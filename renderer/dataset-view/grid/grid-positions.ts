@@ -5,7 +5,7 @@ import { columnOf, dataAt, type GridHost } from './grid-host';
 import type { RowAt } from './grid-props';
 import type { RowExpansion } from './row-expansion';
 
-/** Tells if two views hold the same rows, in whichever order. */
+/** Returns true if two views hold the same rows, in whichever order. */
 export const hasSameRows = (a: ViewSpec, b: ViewSpec): boolean =>
   a === b || (a.dataset === b.dataset && JSON.stringify(a.filter) === JSON.stringify(b.filter));
 
@@ -32,9 +32,9 @@ export const createGridPositions = (
   return {
     offsetAt,
     noteRow: (row: RowTuple, offset: number, view: ViewSpec) => void read.set(row, { offset, view }),
-    /** Tells if the row on the screen stands where the current view has it. */
+    /** Returns true if the row on the screen stands where the current view has it. */
     isInPlace: (index: number): boolean => viewAt(index) === host.props().view,
-    /** Tells if the current view still has the row on the screen. */
+    /** Returns true if the current view still has the row on the screen. */
     isInView: (index: number): boolean => hasSameRows(viewAt(index), host.props().view),
     /** Returns the row at an index, and the column of one of its cells. */
     at: (index: number, id: string | null): RowAt | undefined => {

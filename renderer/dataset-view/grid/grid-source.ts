@@ -91,7 +91,7 @@ export const createGridSource = ({
   },
 });
 
-/** Tells if the grid holds a block of rows, or has requested it. */
+/** Returns true if the grid holds a block of rows, or has requested it. */
 export const isBlockHeld = (api: GridApi, block: number): boolean =>
   Object.values(api.getCacheBlockState() as Readonly<Record<string, { readonly blockNumber: number }>>).some(
     ({ blockNumber }) => blockNumber === block,

@@ -21,7 +21,7 @@ export const notePartialCells = ({ rows, cut }: Pick<RowAnswers['window'], 'rows
 export const fullLength = (row: RowTuple, column: number): number | undefined =>
   partialCells.get(row)?.get(column);
 
-/** Tells if a row holds only the start of some cell. */
+/** Returns true if a row holds only the start of some cell. */
 export const isPartial = (row: RowTuple): boolean => partialCells.has(row);
 
 /** Reads a row with all of its cells. */

@@ -18,7 +18,7 @@ type ExpansionDeps = {
 export type RowExpansion = ReturnType<typeof createRowExpansion>;
 
 /**
- * Tracks which rows are expanded in place. Each field is a grid row of its own, as high as any row, so that a million rows
+ * Tracks which rows are expanded in place. Each field is its own grid row, as high as any row, so that a million rows
  * scroll as smoothly as before.
  */
 export const createRowExpansion = ({ view, count, fields, rows = datasets, onChange }: ExpansionDeps) => {

@@ -14,7 +14,7 @@ const STEP = 200;
 type ListProps = {
   readonly columns: readonly DatasetColumn[];
   readonly statistics: ViewStatistics;
-  /** Tells if only this group's rows are shown. */
+  /** Returns true if only this group's rows are shown. */
   readonly isPicked: (group: Group) => boolean;
   /** Shows only the rows of a group, or excludes them. */
   readonly onPick: (group: Group, isExcluded: boolean) => void;

@@ -36,7 +36,7 @@ const dayOf = (instant: number, zone: string): string => {
   return `${year}-${month}-${day}`;
 };
 
-/** Tells if a filter shows a single value of a column, or a single day, as the pick of a group does. */
+/** Returns true if a filter shows a single value of a column, or a single day, as the pick of a group does. */
 const isPick = (filter: ColumnFilter, column: DatasetColumn, zone: string): boolean => {
   if (!('key' in filter) || filter.key !== column.key) return false;
   if (filter.kind === 'is') return column.type !== 'time' && filter.values.length === 1;
@@ -55,7 +55,7 @@ export const otherFilters = (
   return picks.includes(undefined) ? [...now] : now.filter((filter) => !picks.includes(filter));
 };
 
-/** Tells if the filters show only a group's rows. */
+/** Returns true if the filters show only a group's rows. */
 export const hasGroup = (
   now: readonly ColumnFilter[],
   columns: readonly DatasetColumn[],
@@ -69,7 +69,7 @@ export const hasGroup = (
   });
 };
 
-/** Tells if groups by these columns can be excluded: a pair of values or a day can't be, with one filter on a column. */
+/** Returns true if groups by these columns can be excluded: a pair of values or a day can't be, with one filter on a column. */
 export const canExclude = ([first, second]: readonly DatasetColumn[]): boolean =>
   first !== undefined && second === undefined && first.type !== 'time';
 

@@ -24,7 +24,7 @@ export const wantGroupFocus = (): void => {
   isWanted = true;
 };
 
-/** Tells if the panel that opens is to take the focus. */
+/** Returns true if the panel that opens is to take the focus. */
 export const takeGroupFocus = (): boolean => {
   const was = isWanted;
   isWanted = false;

@@ -23,7 +23,7 @@ type ListGridProps<T> = {
   readonly followsCurrent?: boolean;
   /** Takes the focus when rows appear: the first one becomes current. */
   readonly entersAtFirst?: boolean;
-  /** Tells if an item is about to leave the list; a new function draws all rows again. */
+  /** Returns true if an item is about to leave the list; a new function draws all rows again. */
   readonly isMuted?: (item: T) => boolean;
 };
 

@@ -25,7 +25,7 @@ const isEmpty = (value: Json): boolean => value === null || value === '';
 /** Returns a number, or a time in milliseconds. */
 const instantOf = ({ type }: DatasetColumn, value: Json): number =>
   type === 'time' ? (readTime(value, sentZone()) ?? NaN) : Number(value);
-/** Tells if two cells are equal: times are if they are one instant, to its last digit, however they are written. */
+/** Returns true if two cells are equal: times are if they are one instant, to its last digit, however they are written. */
 const isSame = (column: DatasetColumn, a: Json, b: Json): boolean => {
   if (a === b || isEmpty(a) || isEmpty(b)) return a === b || (isEmpty(a) && isEmpty(b));
   if (column.type !== 'time') return false;
@@ -42,7 +42,7 @@ const isInRange = (
   return instant >= (from ?? -Infinity) && instant < (to ?? Infinity);
 };
 
-/** Tells if a row passes a filter. A filter on a column that is not there hides nothing. */
+/** Returns true if a row passes a filter. A filter on a column that is not there hides nothing. */
 const passes = (row: RowTuple, columns: readonly DatasetColumn[], filter: ColumnFilter): boolean => {
   if (filter.kind === 'any')
     return columns.some(({ type }, i) => type === 'text' && contains(row[i + 1] ?? null, filter.text));

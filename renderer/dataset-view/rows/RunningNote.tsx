@@ -4,7 +4,7 @@ import { TEXT } from '../text';
 
 const SECOND = 1_000;
 
-/** Returns the whole seconds until a time, at least 1. They are counted anew each second. */
+/** Returns the whole seconds until a time, at least 1. They are counted again each second. */
 const useSecondsUntil = (time: number | undefined): number => {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

@@ -27,7 +27,7 @@ export type TabStep<Extra = object, Own = never> =
 
 /** A reading for a tab. */
 type Reading<Extra> = {
-  /** Tells if no later reading has begun, and the tab is open. */
+  /** Returns true if no later reading has begun, and the tab is open. */
   readonly isLatest: () => boolean;
   /** The rows that are on screen until this reading ends. */
   readonly before: OpenRows<Extra> | undefined;
@@ -137,7 +137,7 @@ export const createTabRows = <Extra = object, Own extends { readonly kind: strin
       const open = openRows(tab);
       return open && { ...open, tab };
     },
-    /** Tells if the rows of a tab are being read. */
+    /** Returns true if the rows of a tab are being read. */
     isReading: (tab: string): boolean => step(tab).kind === 'opening' || openRows(tab)?.newer === 'running',
     /** Reads rows into a tab; returns them if they are shown. Those before are closed at once. */
     open: (tab: string, read: Read<Extra, Own>) => run(tab, read),

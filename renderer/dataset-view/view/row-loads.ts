@@ -31,7 +31,7 @@ type LoadOptions = {
   readonly onMore?: () => void;
 };
 
-/** Tells if more rows can be fetched at the end: a sorted or filtered view has none there. */
+/** Returns true if more rows can be fetched at the end: a sorted or filtered view has none there. */
 const canFetchMore = ({ dataset, isFetching, view, loadJob }: LoadingState): boolean =>
   dataset !== null && !isFetching && loadJob === null && isNatural(view) && mayHaveMoreRows(dataset);
 

@@ -37,7 +37,7 @@ const without = (ranges: RowRanges, others: RowRanges): RowRanges => {
   return made;
 };
 
-/** Tells if a row is selected. */
+/** Returns true if a row is selected. */
 export const isSelected = (selection: Selection, row: number): boolean =>
   holdsRow(selection.ranges, row) === (selection.kind === 'some');
 

@@ -11,7 +11,7 @@ import { TEXT } from './text';
 import { TypedConfirmation } from './TypedConfirmation';
 import { useTenantName } from './use-tenant-name';
 
-/** Tells if an action restores from quarantine. */
+/** Returns true if an action restores from quarantine. */
 export const isRestore = (action: QueryAction | undefined): boolean =>
   action !== undefined && keyedAction(named(action)) === 'restore';
 

@@ -18,7 +18,7 @@ export const ConfirmEffectDialog = ({ action, onConfirm, onClose }: ConfirmEffec
     missingOf: () => missingEffect(action),
     send: async () => {
       rememberSuggested(action);
-      // The action may open a dialog of its own.
+      // The action may open its own dialog.
       onClose();
       onConfirm();
       return null;

@@ -29,7 +29,7 @@ export const ConfirmTenantDialog = ({
     initial: {},
     missingOf: () => tenant.missing,
     send: async () => {
-      // The change may open a dialog of its own.
+      // The change may open its own dialog.
       onClose();
       onConfirm();
       return null;

@@ -58,7 +58,7 @@ const startAll = async (
   return null;
 };
 
-/** Runs the actions saved with a query on all that it finds, each as a bulk action of its own that can be undone. */
+/** Runs the actions saved with a query on all that it finds, each as its own bulk action that can be undone. */
 export const QueryActionsDialog = ({ saved, config, onStarted, onClose }: QueryActionsProps) => {
   const n = useMatchedCount(saved);
   const undoSeconds = useApp((s) => s.settings.undoSeconds);

@@ -58,7 +58,7 @@ export const knownEffect = (
   return { effect, source: readEffect(known) === undefined ? 'unknown' : 'name' };
 };
 
-/** Tells if nobody has said yet what an action does: its name at most suggests it. */
+/** Returns true if nobody has said yet what an action does: its name at most suggests it. */
 export const isEffectAsked = (action: Named): boolean =>
   ['name', 'unknown'].includes(knownEffect(action).source);
 
@@ -89,7 +89,7 @@ export const reverseOf = <T extends Named>(action: Named, offered: readonly T[])
 /** Effects of actions that may do anything: another action may undo it, or be undone by it. */
 const OPEN_EFFECTS: readonly (ActionEffect | undefined)[] = [undefined, 'takesAway', 'harmless'];
 
-/** Tells if it is known that no action on offer undoes this one: the effect of each must be known, unless the tenant names the one that does. */
+/** Returns true if it is known that no action on offer undoes this one: the effect of each must be known, unless the tenant names the one that does. */
 export const isOneWay = (action: Named, offered: readonly Named[]): boolean => {
   if (reverseOf(action, offered)) return false;
   if (named(action).reverseId !== undefined) return true;

@@ -13,7 +13,7 @@ const tenantToType = (): string | undefined => {
   return name === '' ? undefined : name;
 };
 
-/** Tells if a change asks for the name of the tenant whatever it changes, as at an MSP portal. */
+/** Returns true if a change asks for the name of the tenant whatever it changes, as at an MSP portal. */
 export const asksForTenant = (): boolean => tenantToType() !== undefined;
 
 /** Names the tenant's name if it must be typed and wasn't. */
@@ -24,7 +24,7 @@ export const missingTenant = (typed: string): Missing | undefined => {
     : { reason: `${TEXT.typeToConfirm(tenant)}.`, field: 'typed' };
 };
 
-/** Tells if a name was typed, whatever its case and spaces. */
+/** Returns true if a name was typed, whatever its case and spaces. */
 export const isSame = (a: string, b: string): boolean => plain(a) === plain(b);
 const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 

@@ -1,4 +1,4 @@
-/** The actions on one record that have a key of their own, and which of them fit its state. */
+/** The actions on one record that have their own key, and which of them fit its state. */
 import type { QueryAction } from '../../../shared/model/query';
 import { createStateReader, type EntityState } from '../../../shared/rules/entity-state';
 import type { FieldPart } from '../../../shared/rules/field-parts';
@@ -21,14 +21,14 @@ const isKnown = (value: unknown): boolean => value !== undefined && value !== nu
 
 const fieldsIn = (record: ActedRecord) => Object.keys(record).map((key) => ({ key, label: key }));
 
-/** Tells if a record is in a state, by the fields that the analyst chose or by whatever names its tenant has for it; undefined if the record doesn't say. */
+/** Returns true if a record is in a state, by the fields that the analyst chose or by whatever names its tenant has for it; undefined if the record doesn't say. */
 export const stateOfRecord = (
   record: ActedRecord,
   state: EntityState,
   chosen: ChosenFields = {},
 ): boolean | undefined => createStateReader(state, fieldsIn(record), chosen)(Object.values(record));
 
-/** Tells if a record is in quarantine now. */
+/** Returns true if a record is in quarantine now. */
 export const isInQuarantine = (record: ActedRecord, chosen?: ChosenFields): boolean =>
   stateOfRecord(record, 'quarantined', chosen) === true;
 
@@ -85,7 +85,7 @@ export const targetState = (action: QueryAction): TargetState | undefined => {
   return effect && TARGET_STATES[effect];
 };
 
-/** Tells if an action is due by the record's state; undefined if the tenant sent no such state. */
+/** Returns true if an action is due by the record's state; undefined if the tenant sent no such state. */
 const isDue = (
   record: ActedRecord,
   action: QueryAction,
@@ -96,7 +96,7 @@ const isDue = (
   return target && now !== undefined ? now !== target.value : undefined;
 };
 
-/** Tells if the record's state rules an action with a key out. */
+/** Returns true if the record's state rules an action with a key out. */
 const isMisfit = (record: ActedRecord, action: QueryAction, chosen: ChosenFields | undefined): boolean => {
   const id = keyedAction(named(action));
   return KEYED_ACTIONS.some((keyed) => keyed.id === id && !keyed.fits(record, chosen));

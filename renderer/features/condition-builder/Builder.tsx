@@ -70,10 +70,10 @@ const useBuilderTools = (
         (start === 'value' ? box.current?.querySelector<HTMLElement>(VALUE) : null) ??
         box.current?.querySelector<HTMLElement>('.row-joiner, .row-handle')
       )?.focus();
-    // The builder is rendered anew when the fields are loaded again; then it adds and focuses nothing.
+    // The builder is rendered again when the fields are loaded again; then it adds and focuses nothing.
     onStarted?.();
   }, []);
-  // Each blocked run asks anew for the row that prevents it, also while the builder is open.
+  // Each blocked run asks again for the row that prevents it, also while the builder is open.
   useEffect(() => {
     if (typeof start === 'object') pending.current = { row: start.row, part: 'value' };
   }, [start]);

@@ -26,7 +26,7 @@ export const valuesIn = (candidates: readonly Candidate[]): number =>
 export const allowingOf = (candidates: readonly Candidate[]): readonly Candidate[] =>
   candidates.filter(({ type }) => !isBlockType(type));
 
-/** Tells if exceptions may apply to more than can be counted: to texts that no field has, or to subdomains. */
+/** Returns true if exceptions may apply to more than can be counted: to texts that no field has, or to subdomains. */
 export const mayReachMore = ({ type, values }: Candidate): boolean => {
   const { value: kind } = EXCEPTION_TYPE_FACTS[type];
   if (kind !== 'address') return kind === 'text' || kind === 'domain';

@@ -50,7 +50,7 @@ const HEX_PARTS: ReadonlySet<ImpactTerm['part']> = new Set<ImpactTerm['part']>([
 export const caseKey = ({ field, operators }: Comparison): string =>
   `${field.field_id} ${operators.join(' ')}`;
 
-/** Tells if a count depends on how the tenant compares upper and lower case. */
+/** Returns true if a count depends on how the tenant compares upper and lower case. */
 export const needsCase = ({ term: { part, value } }: Comparison): boolean =>
   hasLetters(value) && !HEX_PARTS.has(part);
 

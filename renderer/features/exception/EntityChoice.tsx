@@ -33,7 +33,7 @@ type FindProps = {
   readonly onFound: (match: Match) => void;
 };
 
-/** Finds an email or file that has a value, on request. The search ends with this part, as another value has a part of its own. */
+/** Finds an email or file that has a value, on request. The search ends with this part, as another value has its own part. */
 const FindEntity = ({ value, onFound }: FindProps) => {
   const show = useDefang();
   const [search, setSearch] = useState<Result<Searched<Match>> | 'running'>();

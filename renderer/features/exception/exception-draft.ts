@@ -88,7 +88,7 @@ export const toolForType = (type: ExceptionType, flags: Flags, brand: Brand): st
   return taking.find((tool) => tool === MAIL_TOOL) ?? taking[0] ?? '';
 };
 
-/** Tells if a tool may take exceptions of a list: of one that only the tenant knows it is not known. */
+/** Returns true if a tool may take exceptions of a list: of one that only the tenant knows it is not known. */
 export const mayTake = (tool: string, list: ExceptionList, flags: Flags): boolean => {
   const types = exceptionTypesFor(tool, flags);
   return tool !== '' && (types.length === 0 || types.some((type) => exceptionList(type) === list));
@@ -108,7 +108,7 @@ const blockOf = (exception_str: string, seen: SeenValues, flags: Flags): Typed =
     : { type: 'block-domain', value: domain };
 };
 
-/** Tells if a draft has the domain that was filled in because its first value can't be blocked. */
+/** Returns true if a draft has the domain that was filled in because its first value can't be blocked. */
 export const isFilledIn = (
   { list, exception_str }: ExceptionDraft,
   first: Partial<ExceptionDraft>,
@@ -152,7 +152,7 @@ export const withList = (
   };
 };
 
-/** Tells if anything was entered in a draft that began as `first`. A list choice alone doesn't count: it is one key press. */
+/** Returns true if anything was entered in a draft that began as `first`. A list choice alone doesn't count: it is one key press. */
 export const isEntered = (
   draft: ExceptionDraft,
   first: ExceptionDraft,
@@ -165,10 +165,10 @@ export const isEntered = (
   return list === '' || !former.some((one) => isDraft(withList(one, list, options)));
 };
 
-/** Tells if an exception of this type takes several values, one in each line. */
+/** Returns true if an exception of this type takes several values, one in each line. */
 export const takesLines = (name: string): boolean => name === 'ppat_sender_name';
 
-/** Tells if an exception of this type has a mode. */
+/** Returns true if an exception of this type has a mode. */
 export const takesMode = (name: string): boolean => {
   const type = findExceptionType(name);
   return type !== undefined && EXCEPTION_TYPE_FACTS[type].hasMode === true;

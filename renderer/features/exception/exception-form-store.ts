@@ -32,7 +32,7 @@ export type ExceptionStart = {
   readonly onRescan?: () => void;
 };
 
-/** Tells if the tenant takes the creator of an exception: not with one that is made from entities. */
+/** Returns true if the tenant takes the creator of an exception: not with one that is made from entities. */
 export const takesCreator = ({ mode, files }: ExceptionStart): boolean =>
   mode === 'change' || files === undefined;
 

@@ -63,7 +63,7 @@ export const addPastedText = (
 const showPasted = ({ id, title }: Collection): void =>
   void openTab({ screen: 'exception-paste', title, draft: { typed: '', collection: id } });
 
-/** Returns a collection of its own, so that nothing left over from another joins it. */
+/** Returns a new collection, so that nothing left over from another joins it. */
 const newCollection = (title: string): Collection => ({ id: crypto.randomUUID(), title });
 
 /** Shows a new collection without any value. */

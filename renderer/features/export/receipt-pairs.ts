@@ -13,7 +13,7 @@ const T = TEXT.receipt;
 const pair = (label: string, value: string | null | undefined, isMono = false): ReceiptPair[] =>
   value ? [{ label, value, isMono }] : [];
 
-/** Tells if a receipt of an archive is older than the block of its sample: its hashes are those of the sample. */
+/** Returns true if a receipt of an archive is older than the block of its sample: its hashes are those of the sample. */
 const hasOldHash = ({ zipPassword, sample }: Receipt): boolean => zipPassword !== undefined && !sample;
 
 const hashPairs = ({ sha256, md5 }: Pick<Receipt, 'sha256' | 'md5'>): ReceiptPair[] => [
@@ -70,7 +70,7 @@ const askedPairs = (receipt: Receipt, zone: string): ReceiptPair[] => [
 /** A part of a receipt with its heading. */
 export type ReceiptBlock = { readonly title: string; readonly pairs: readonly ReceiptPair[] };
 
-/** Returns all that a receipt says, with its time in a zone. A sample and the archive around it each have a block of their own. */
+/** Returns all that a receipt says, with its time in a zone. A sample and the archive around it each have their own block. */
 export const receiptBlocks = (receipt: Receipt, zone: string): readonly ReceiptBlock[] => {
   const isArchive = receipt.zipPassword !== undefined;
   const [file, sample] = [filePairs(receipt), samplePairs(receipt)];

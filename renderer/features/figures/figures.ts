@@ -28,7 +28,7 @@ export const useFigure = (id: FigureId, figure: Figure): void => {
   });
 };
 
-/** Tells if a picture can be exported in a format now. */
+/** Returns true if a picture can be exported in a format now. */
 export const canExport = (id: FigureId, format: 'png' | 'csv'): boolean => {
   const figure = figures.get(id);
   return figure !== undefined && (format === 'csv' || figure.png !== undefined);

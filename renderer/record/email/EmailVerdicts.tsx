@@ -15,7 +15,7 @@ import '../verdicts/verdicts.css';
 const differs = (word: string, verdict: string | undefined): string | undefined =>
   verdict !== undefined && isCleanStatus(word) !== isCleanStatus(verdict) ? TEXT.differs : undefined;
 
-/** The word of the app's own filter, which only a field of its own tells. */
+/** The word of the app's own filter, which only its own field tells. */
 const ofProvider = ({ provider_verdict: word, verdict }: Email, label: string): readonly OtherVerdict[] =>
   word === undefined ? [] : [{ label, verdict: word, note: differs(word, verdict) }];
 

@@ -52,7 +52,7 @@ const knownTimes = (email: Email, brand: Brand): readonly Known[] => [
 /** Names of fields that hold a time, in words joined by `_`. */
 const TIME_NAME = /(?:^|_)(?:time|timestamp|date|at|on|received|sent|created|updated|modified|delivered)$/i;
 
-/** Tells if a name is that of a time; words may be joined by capitals too, as in `receivedAt`. */
+/** Returns true if a name is that of a time; words may be joined by capitals too, as in `receivedAt`. */
 const isTimeName = (name: string): boolean => TIME_NAME.test(name.replace(/([a-z])(?=[A-Z])/g, '$1_'));
 
 /** The least number that is taken for a time (March 1973): smaller ones count something. */
@@ -121,7 +121,7 @@ const ofRecipients = (recipients: readonly Recipient[]): EmailEvent[] => {
   });
 };
 
-/** Returns the times of what stands in an object of its own, such as a classification, with its other texts. */
+/** Returns the times of what stands in its own object, such as a classification, with its other texts. */
 const ofObject = (name: string, value: Sent): EmailEvent[] => {
   const times = otherTimes(value, 'props');
   const known = new Set(times.map(({ time }) => time));

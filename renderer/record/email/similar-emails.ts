@@ -33,7 +33,7 @@ const MOST_VALUES = 20;
 /** The code of the failure that no retry can change. */
 export const NOT_SEARCHABLE = 'not_searchable';
 
-/** Returns the host of a link, by which campaigns are found when each recipient gets an address of their own. */
+/** Returns the host of a link, by which campaigns are found when each recipient gets their own address. */
 const linkHost = (url: string): string =>
   /^[a-z]+:\/\/([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase() ?? mailHost(url);
 

@@ -10,7 +10,7 @@ type OpenProps = {
   readonly of: string;
 };
 
-/** A button that opens a list of a record in a tab of its own: sorted, filtered and exported there like any rows. */
+/** A button that opens a list of a record in its own tab: sorted, filtered and exported there like any rows. */
 export const OpenInGrid = ({ list, of }: OpenProps) => {
   useListKey(list, of);
   return (

@@ -35,7 +35,7 @@ const Shown = ({ tab, draft, screen, onRetry }: TabProps & { readonly onRetry: (
   );
 };
 
-/** A list whose pages come from a call of its own. */
+/** A list whose pages come from its own call. */
 const CalledList = ({ tab, draft, screen }: TabProps) => {
   const key = listKey(draft.ref);
   const isNew = useOpened((s) => s[tab] !== key);

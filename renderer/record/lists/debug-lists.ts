@@ -3,7 +3,7 @@ import { useApp } from '../../state/app-store';
 import type { RecordTarget } from '../record-target';
 import type { ListRef } from './list-draft';
 
-/** Tells if the tenant lets troubleshooting lists be read. */
+/** Returns true if the tenant lets troubleshooting lists be read. */
 export const canDebug = (): boolean => useApp.getState().flags.troubleshooting_debug;
 
 /** Refers to the links that the anti-phishing engine left about an entity. */

@@ -4,7 +4,7 @@ import { selectedCount } from '../../dataset-view/view/selection';
 /** The overlay that confirms the download of selected attachments. */
 export const DOWNLOAD_OVERLAY = 'list.download';
 
-/** Tells if rows are selected that can be downloaded: those that say their entity and its type, and are files. */
+/** Returns true if rows are selected that can be downloaded: those that say their entity and its type, and are files. */
 export const canDownload = ({ store }: Pick<Rows, 'store'>): boolean => {
   const { dataset, selection, count } = store.getState();
   const has = (key: string) => dataset.columns.some((column) => column.key === key);

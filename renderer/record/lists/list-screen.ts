@@ -7,7 +7,7 @@ import { TEXT } from './text';
 /** Key of the command that opens the list of the record on screen. */
 export const OPEN_LIST_KEY = 'Shift+O';
 
-/** Opens a list in a tab of its own. */
+/** Opens a list in its own tab. */
 export const openListInTab = (ref: ListRef, of: string): void =>
   void openTab({
     screen: LIST_SCREEN,

@@ -22,7 +22,7 @@ const goTo = (id: string): void => {
   showTab(id);
 };
 
-/** Returns the tab that a record in a tab of its own came from. One that is closed by now is only named. */
+/** Returns the tab that a record in its own tab came from. One that is closed by now is only named. */
 export const useOriginOf = (from: OriginTab | undefined): Origin | undefined => {
   const tab = useWorkspace(({ tabs }) => tabs.find(({ id }) => id === from?.id));
   if (!from) return undefined;

@@ -54,7 +54,7 @@ export const comparisonOf = (target: RecordTarget): Progress | 'none' =>
 
 const isFree = (one: Known | undefined): boolean => one?.progress === 'complete' && one.places.length === 0;
 
-/** Tells if a record is known to have no contradictions, nor a stack that is open within it. */
+/** Returns true if a record is known to have no contradictions, nor a stack that is open within it. */
 export const isFreeOfContradictions = (target: RecordTarget): boolean => {
   const within = innerOf(target);
   return isFree(known.get(keyOf(target))) && (within === undefined || isFree(within));

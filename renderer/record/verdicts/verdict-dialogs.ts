@@ -28,7 +28,7 @@ export const closeVerdictDialog = (): void => useVerdictDialog.setState({ open: 
 
 const SCANNED: readonly string[] = ['email', 'file', 'message'];
 
-/** Tells if something can be done about a record: only what is scanned can be rescanned, and only emails are classified. */
+/** Returns true if something can be done about a record: only what is scanned can be rescanned, and only emails are classified. */
 export const canDo = (
   act: VerdictAct,
   { domain, entityType }: Pick<RecordTarget, 'domain' | 'entityType'>,

@@ -7,7 +7,7 @@ export type AlignedRow = {
   readonly values: readonly (string | undefined)[];
 };
 
-/** Tells if the messages that were read differ in a row. */
+/** Returns true if the messages that were read differ in a row. */
 export const differs = ({ values }: AlignedRow, isRead: readonly boolean[]): boolean =>
   new Set(values.filter((_, at) => isRead[at])).size > 1;
 

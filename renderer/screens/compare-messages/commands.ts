@@ -20,7 +20,7 @@ const readAgain = async ({ targets }: MessagesRequest): Promise<void> => {
   for (const target of targets) refreshRecord(target);
 };
 
-/** Opens the record of a message in a tab of its own. */
+/** Opens the record of a message in its own tab. */
 export const openMessage = ({ targets }: MessagesRequest, at: number): void => {
   const target = targets[at];
   if (target) openRecordInTab(refToTarget(target), TEXT.message(at + 1));

@@ -15,7 +15,7 @@ export const useDifferences = (element: RefObject<HTMLElement | null>): void =>
     };
   }, []);
 
-/** Tells if an element is after what has the focus. */
+/** Returns true if an element is after what has the focus. */
 const isAfterFocus = (element: Element): boolean =>
   Boolean(
     document.activeElement &&

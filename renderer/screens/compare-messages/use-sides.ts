@@ -27,7 +27,7 @@ export const useSides = <T>(
   return [first, second, third].slice(0, targets.length);
 };
 
-/** Tells if a part of a message is there as a whole: rows that were left out would look like differences. */
+/** Returns true if a part of a message is there as a whole: rows that were left out would look like differences. */
 const isWhole = ({ resource }: Side<unknown>): boolean =>
   resource.state === 'ready' &&
   resource.meta?.fallback === undefined &&

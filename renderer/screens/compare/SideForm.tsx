@@ -119,7 +119,7 @@ const SideNote = ({ option }: { readonly option: SideOption | undefined }) =>
     <div className={option.note.tone === 'warn' ? 'strip warn' : 'strip'}>{option.note.text}</div>
   ) : null;
 
-/** Tells if two sides can be compared: rows that can't be loaded would count as added or gone. */
+/** Returns true if two sides can be compared: rows that can't be loaded would count as added or gone. */
 const canCompare = (before: SideOption | undefined, after: SideOption | undefined): boolean =>
   before !== after && [before, after].every((side) => side !== undefined && side.note?.tone !== 'warn');
 

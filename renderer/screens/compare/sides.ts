@@ -15,7 +15,7 @@ export const compareDraft = (tab: Tab): CompareDraft | undefined => CompareDraft
 const isChosen = ({ dataset, file, run }: ComparedSide): boolean =>
   dataset !== undefined || file !== undefined || run !== undefined;
 
-/** Tells if the analyst has chosen both sides: a hunt only proposes them. */
+/** Returns true if the analyst has chosen both sides: a hunt only proposes them. */
 export const hasBothSides = ({ before, after, isProposal = false }: CompareDraft): boolean =>
   !isProposal && isChosen(before) && isChosen(after);
 

@@ -128,7 +128,7 @@ const FoundRows = ({ found, isLoading, appLabel, onOpen }: FoundProps) => {
   );
 };
 
-/** Tells if a key has been the same for a moment; the first one is at once. */
+/** Returns true if a key has been the same for a moment; the first one is at once. */
 const useSettled = (key: string): boolean => {
   const [settled, setSettled] = useState(key);
   useEffect(() => {

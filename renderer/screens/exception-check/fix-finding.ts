@@ -23,7 +23,7 @@ export const changeException = (field: Field): void =>
     expires: expiryOf(field),
   });
 
-/** Tells if a block can be added against an exception: only links and their domains are blocked. */
+/** Returns true if a block can be added against an exception: only links and their domains are blocked. */
 export const canBlock = (field: Field): boolean => {
   const type = field('exception_type');
   return type === 'allow-domain' || type === 'allow-url';

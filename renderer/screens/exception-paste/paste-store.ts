@@ -111,7 +111,7 @@ export const clearText = async (tab: string): Promise<Failure | null> => {
   if (!cleared.ok) return cleared.failure;
   setChoice(tab, NO_CHOICE);
   setStored(tab, cleared.value.stored);
-  // The text that is pasted next is a list of its own, under its own name.
+  // The text that is pasted next is its own list, under its own name.
   setCollection(tab, crypto.randomUUID(), TEXT.pasted);
   pastes.show(tab, { kind: 'empty' });
   return null;

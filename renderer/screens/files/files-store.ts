@@ -80,7 +80,7 @@ export const reopenFile = (tab: string, isConfirmed = false): void => {
   void openFile(tab, file, { part, readAs, ...(isConfirmed ? { isConfirmed } : {}) });
 };
 
-/** Reads the file of a tab in another way, in its place or in a tab of its own to compare both. */
+/** Reads the file of a tab in another way, in its place or in its own tab to compare both. */
 export const readAgainAs = (tab: string, readAs: ReadAs | undefined, where: 'here' | 'newTab'): void => {
   const file = fileDraft(tab)?.file;
   if (!file) return;

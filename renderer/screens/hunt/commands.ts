@@ -46,7 +46,7 @@ const canLoadMore = ({ store }: Hunt): boolean => {
   return dataset !== null && hasMoreRows(dataset) && loadJob === null;
 };
 const canSave = ({ store }: Hunt): boolean => store.getState().config.kind === 'ready';
-/** Tells if the query bar has a time picker: an overlay that nothing draws would hold back the keys. */
+/** Returns true if the query bar has a time picker: an overlay that nothing draws would hold back the keys. */
 const hasTime = ({ store }: Hunt): boolean => {
   const { config, draft } = store.getState();
   return config.kind === 'ready' && timeField(draft, config.value) !== undefined;
@@ -161,7 +161,7 @@ const runCommands: readonly HuntCommand[] = [
   },
 ];
 
-/** Actions with keys of their own, on the open record if the focus is in it, or else on the selected rows. */
+/** Actions with their own keys, on the open record if the focus is in it, or else on the selected rows. */
 const keyedActions = KEYED_ACTIONS.map((keyed): HuntCommand => {
   const offered = ({ store }: Hunt) => offeredAction(keyed, actionsOfRows(store.getState()));
   return {

@@ -39,7 +39,7 @@ const useRetry = (job: string, outcomes: readonly Outcome[]) => {
   return { retry, failure, load };
 };
 
-/** Tells if an action adds or removes a tag, which its reverse then names too. */
+/** Returns true if an action adds or removes a tag, which its reverse then names too. */
 const isTagged = (act: Extract<BulkAction, { kind: 'manual' }>): boolean =>
   ['tag', 'untag'].includes(actionEffect(act) ?? '');
 

@@ -6,7 +6,7 @@ import { LIST_SCREEN } from '../../state/list-screen';
 import { TabList } from '../../record/lists/TabList';
 import { TEXT } from './text';
 
-/** A long list of a record in a tab of its own. */
+/** A long list of a record in its own tab. */
 export const ListScreen = ({ tab }: { readonly tab: Tab }) => {
   const draft = useMemo(() => ListDraft.safeParse(tab.draft), [tab.draft]);
   if (!draft.success)

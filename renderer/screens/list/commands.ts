@@ -7,7 +7,7 @@ import { TEXT as LISTS } from '../../record/lists/text';
 import { toggleOverlay } from '../../state/overlay-store';
 import { TEXT } from './text';
 
-/** Commands of a list in a tab of its own. */
+/** Commands of a list in its own tab. */
 export const LIST_COMMANDS = [
   commandSet({
     scope: 'screen',

@@ -6,7 +6,7 @@ import { screenModule } from '../../screen-module';
 import { LIST_COMMANDS } from './commands';
 import { TEXT } from './text';
 
-/** A long list of a record in a tab of its own. */
+/** A long list of a record in its own tab. */
 export const list = screenModule({
   id: LIST_SCREEN,
   title: TEXT.title,

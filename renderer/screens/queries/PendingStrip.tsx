@@ -26,7 +26,7 @@ export const PendingStrip = () => {
   const { pending, counts } = useQueries();
   const show = useDefang();
   const now = useTicking(pending !== null && !pending.isSent);
-  // The progress of a deletion has a strip of its own.
+  // The progress of a deletion has its own strip.
   if (!pending || (pending.what === 'delete' && pending.isSent)) return null;
   const { queries, what, leavesAt, isSent } = pending;
   const about =

@@ -154,7 +154,7 @@ const DETAILS: readonly ListColumn<QueryRow>[] = [
 
 export const QUERY_COLUMNS: readonly ListColumn<QueryRow>[] = [...COUNTS, ...KINDS, ...DETAILS];
 
-/** Tells if every word of a text is in a query's label, description, creator, app, domain, subtype or ID. */
+/** Returns true if every word of a text is in a query's label, description, creator, app, domain, subtype or ID. */
 export const isFound = ({ query, app }: QueryRow, text: string): boolean => {
   const all = [
     query.query_label,

@@ -10,7 +10,7 @@ import { TEXT } from './text';
 
 const Draft = z.object({ ref: RecordRef, from: OriginTab.optional().catch(undefined) });
 
-/** One record in a tab of its own. */
+/** One record in its own tab. */
 export const RecordScreen = ({ tab }: { readonly tab: Tab }) => {
   const draft = useMemo(() => Draft.safeParse(tab.draft), [tab.draft]);
   const origin = useOriginOf(draft.data?.from);

@@ -5,7 +5,7 @@ import { RECORD_SCREEN } from '../../record/record-screen';
 import { screenModule } from '../../screen-module';
 import { TEXT } from './text';
 
-/** One record in a tab of its own. */
+/** One record in its own tab. */
 export const record = screenModule({
   id: RECORD_SCREEN,
   title: TEXT.title,

@@ -36,7 +36,7 @@ const markedOf = ({ store }: Desk): number => {
   return selectedCount(selection, count);
 };
 
-/** Tells if an action needs values that no key gives, or so many items that it must be confirmed. */
+/** Returns true if an action needs values that no key gives, or so many items that it must be confirmed. */
 const needsDialog = (desk: Desk, id: KeyedActionId, { params }: QueryAction): boolean =>
   markedOf(desk) >= TYPED_FROM || (id !== 'decline' && params.some(({ required }) => required));
 

@@ -6,7 +6,7 @@ import { ledgerOf, type Ledger } from './ledger';
 /** By their decisions, which are forgotten with the session. */
 const confirmed = new WeakSet<Ledger>();
 
-/** Tells if the name must be typed before the first decision on a queue. */
+/** Returns true if the name must be typed before the first decision on a queue. */
 export const needsTenant = (queue: OpenQueue): boolean => asksForTenant() && !confirmed.has(ledgerOf(queue));
 
 /** Notes that the name was typed. */

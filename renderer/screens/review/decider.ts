@@ -129,14 +129,14 @@ export const createDecider = (deps: DeciderDeps) => {
       openNext();
     },
     follows: ledger.follows,
-    /** Tells if a decision can be undone. */
+    /** Returns true if a decision can be undone. */
     pending: ledger.pending,
     /** Undoes the newest decision that was not sent, and opens its item again. */
     undo: (): void => {
       const item = ledger.undo();
       if (item) void next.openEntity(item.entityId);
     },
-    /** Tells if a decision waits to be sent, or is checked before it does. */
+    /** Returns true if a decision waits to be sent, or is checked before it does. */
     isWaiting: ledger.isWaiting,
     /** Sends all that waits, and what is still checked once that has ended. */
     sendNow: ledger.sendNow,

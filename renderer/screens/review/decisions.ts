@@ -37,11 +37,11 @@ export type Decisions = ReadonlyMap<string, Decision>;
 
 const OPEN: readonly Stage[] = ['checking', 'waiting', 'sending', 'undoing'];
 
-/** Tells if a decision has not ended yet. */
+/** Returns true if a decision has not ended yet. */
 export const isOpen = ({ stage }: Decision): boolean => OPEN.includes(stage);
 
 /**
- * Tells if an item needs a decision: it has none, one that was never sent, or one that changed nothing about what the queue asks. What
+ * Returns true if an item needs a decision: it has none, one that was never sent, or one that changed nothing about what the queue asks. What
  * was refused has the tenant's answer, and what is of unknown outcome may have happened.
  */
 export const needsDecision = (decision: Decision | undefined): boolean =>
@@ -60,7 +60,7 @@ export const countDecisions = (decisions: Iterable<Decision>): DecisionCounts =>
   return counts;
 };
 
-/** Tells if an action can be taken on an item: nothing is on its way, and it was not done already. */
+/** Returns true if an action can be taken on an item: nothing is on its way, and it was not done already. */
 export const canDecide = (decision: Decision | undefined, actionId: string): boolean => {
   if (decision === undefined) return true;
   if (isOpen(decision)) return false;
@@ -90,7 +90,7 @@ export const changedDecisions = (
   });
 };
 
-/** Tells if an action that is not known yet can be taken on an item: none is on its way, and none was done. */
+/** Returns true if an action that is not known yet can be taken on an item: none is on its way, and none was done. */
 export const mayTake = (decision: Decision | undefined): boolean =>
   decision === undefined || !(isOpen(decision) || decision.stage === 'done' || decision.stage === 'already');
 

@@ -22,7 +22,7 @@ export type DeskState = DatasetViewState & {
   readonly done: { readonly view: ViewSpec; readonly count: number } | null;
 };
 
-/** Tells if rows are left that can all be loaded now. */
+/** Returns true if rows are left that can all be loaded now. */
 export const mayLoadAll = ({ dataset, loadJob }: Pick<DeskState, 'dataset' | 'loadJob'>): boolean =>
   dataset !== null && hasMoreRows(dataset) && loadJob === null;
 

@@ -103,7 +103,7 @@ const startBatch = async (
   if (batch.sendsAtOnce) void local['bulk.sendNow']({ jobs: [batch.job] });
 };
 
-/** Tells if a batch must not be started any more: its items are those of another tenant by now, or it was undone. */
+/** Returns true if a batch must not be started any more: its items are those of another tenant by now, or it was undone. */
 const hasStopped = ({ batches, isForgotten }: Sending, batch: Batch): boolean => {
   if (isForgotten()) {
     toast(TEXT.notSent(batch.label, batch.items.length), 'bad');
@@ -180,7 +180,7 @@ const createLedger = (queue: OpenQueue) => {
       batches.setStage(batch, entitiesOf(batch), 'waiting');
       follower.check();
     },
-    /** Tells if a job is that of a decision; what is being started has no job yet. */
+    /** Returns true if a job is that of a decision; what is being started has no job yet. */
     follows: (id: string): boolean =>
       batches.all().some(({ job, hasEnded }) => (job === undefined ? !hasEnded : job === id)),
     pending: (): boolean => newestPending(batches.all(), isWaiting) !== undefined,

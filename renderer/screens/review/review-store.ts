@@ -105,7 +105,7 @@ export const setSavedQueue = async (query_id: string, isQueue: boolean): Promise
 const without = (arrived: ReadonlyMap<string, number>, queue: string): ReadonlyMap<string, number> =>
   new Map([...arrived].filter(([id]) => id !== queue));
 
-/** Tells if a queue notifies of new items. */
+/** Returns true if a queue notifies of new items. */
 export const isAlerting = ({ stored }: Pick<ReviewStore, 'stored'>, id: string): boolean =>
   stored?.alerts.some((one) => one.id === id) ?? false;
 

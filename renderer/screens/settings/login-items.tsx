@@ -30,7 +30,7 @@ const EgressControl = ({ tie }: { readonly tie: Tie }) => {
   );
 };
 
-/** The settings of logins that have a dialog of their own. */
+/** The settings of logins that have their own dialog. */
 export const LOGIN_ITEMS: readonly Item[] = [
   {
     id: 'egress',

@@ -106,7 +106,7 @@ const onOrOff = (
   },
 });
 
-/** Tells if a text looks like an email address, or is empty. */
+/** Returns true if a text looks like an email address, or is empty. */
 const emailError = (value: string): string | undefined =>
   value === '' || /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : TEXT.email.wrong;
 

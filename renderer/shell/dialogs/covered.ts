@@ -16,14 +16,14 @@ export const openedBy = (): string | undefined => {
   return open !== null && (isPanel || open === SHELL_OVERLAYS.palette) ? open : undefined;
 };
 
-/** Tells if the element with the focus is below a dialog, or below an overlay that was requested and is not drawn yet. */
+/** Returns true if the element with the focus is below a dialog, or below an overlay that was requested and is not drawn yet. */
 export const isFocusCovered = (): boolean => {
   const dialog = openDialog();
   const { open, receipt } = useOverlay.getState();
   return dialog ? !dialog.contains(document.activeElement) : open !== null || receipt !== null;
 };
 
-/** Tells if a dialog covers the screens. A palette or receipt counts as soon as it is opened, before it is drawn, so that it gets the next keys. */
+/** Returns true if a dialog covers the screens. A palette or receipt counts as soon as it is opened, before it is drawn, so that it gets the next keys. */
 export const isCovered = (): boolean => {
   const { open, receipt } = useOverlay.getState();
   return receipt !== null || open === SHELL_OVERLAYS.palette || openDialog() !== undefined;

@@ -31,7 +31,7 @@ const recordLabels = (sets: readonly BoundCommandSet[]): ReadonlyMap<string, str
       ),
   );
 
-/** Tells if a record's keys come before those of a set. */
+/** Returns true if a record's keys come before those of a set. */
 const isOutside = ({ scope }: BoundCommandSet): boolean => SCOPES.indexOf(scope) > SCOPES.indexOf('record');
 
 /** Builds the help sheet from the commands that have keys: a section for each title, a line for each label. */

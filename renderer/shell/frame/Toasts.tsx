@@ -49,7 +49,7 @@ const ToastLine = ({ toast }: { readonly toast: Toast }) => {
 };
 
 /**
- * Toasts and actions that can still be undone, in lines of their own below the status line: they cover nothing. Toasts are announced
+ * Toasts and actions that can still be undone, in their own lines below the status line: they cover nothing. Toasts are announced
  * as they appear, and stay while the pointer or the focus is on them.
  */
 export const Toasts = () => {

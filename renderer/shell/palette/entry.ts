@@ -25,7 +25,7 @@ export const MOST_LISTED = 100;
 
 const isWordSign = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 
-/** Tells if a text has a word that begins with another text. */
+/** Returns true if a text has a word that begins with another text. */
 const beginsWord = (text: string, start: string): boolean => {
   for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1))
     if (at === 0 || !isWordSign(text.charAt(at - 1))) return true;

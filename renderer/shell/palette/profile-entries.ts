@@ -46,7 +46,7 @@ const refOfType = (type: string, id: string): RecordRef | undefined => {
     : undefined;
 };
 
-/** Tells if an address leads to the portal of the connection: the same path elsewhere names no entity. */
+/** Returns true if an address leads to the portal of the connection: the same path elsewhere names no entity. */
 const isOfPortal = (address: string): boolean => {
   const { session } = useApp.getState();
   return session.kind === 'signedIn' && parseUrl(address)?.origin === session.address;
@@ -91,7 +91,7 @@ export const profileEntries = (
     }),
   );
 
-/** Tells if a text is an address outside the organization's domains, as far as they are known: the tenant has no user with it. */
+/** Returns true if a text is an address outside the organization's domains, as far as they are known: the tenant has no user with it. */
 export const isOutsideAddress = ({ text, kinds }: Typed, ownDomains: readonly string[]): boolean => {
   const host = text.slice(text.lastIndexOf('@') + 1).toLowerCase();
   const isOwn = ownDomains.some((own) => host === own || host.endsWith(`.${own}`));

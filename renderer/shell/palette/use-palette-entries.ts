@@ -98,7 +98,7 @@ const useConfigs = (targets: readonly SearchTarget[]) => {
   };
 };
 
-/** Tells if a type of an app could be read. */
+/** Returns true if a type of an app could be read. */
 const isReadOf = ({ name }: App, { target, config }: Searched): boolean =>
   config.ok && target.app.name === name;
 

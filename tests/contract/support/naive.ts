@@ -72,7 +72,7 @@ const leaf = (
   }
 };
 
-/** Tells if a row matches. */
+/** Returns true if a row matches. */
 export const passes = (row: Row, node: Node, now: number): boolean => {
   const parts = node.condition ?? [];
   if (node.operator_id === 'and') return parts.every((part) => passes(row, part, now));

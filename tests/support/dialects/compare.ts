@@ -21,7 +21,7 @@ const MAIN_LIST = /^(?:\.(?:rows|results|headers|options))?$/;
 const LABEL = /\.(?:label|title)$/;
 const IDS = ['name', 'widget_id', 'finding_id', 'value'];
 
-/** Tells if a name or a title is the one that a row has in a map: a row without one of its own is called so. */
+/** Returns true if a name or a title is the one that a row has in a map: a row without one of its own is called so. */
 const isMapName = (place: string, read: unknown): boolean => {
   const at = /\[(\d+)\]\.(?:name|title)$/.exec(place)?.[1];
   return at !== undefined && read === `n${at}`;

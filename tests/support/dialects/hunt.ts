@@ -30,14 +30,14 @@ export type Config = NonNullable<Awaited<ReturnType<typeof readConfig>>>;
 const countAll = ({ tenant: { store } }: Path): number =>
   Number(store.cells(`SELECT count(*) FROM email WHERE saas = '${SAAS}' AND copy_of IS NULL`)[0]?.[0]);
 
-/** Tells if the tenant counts all rows, also those that it doesn't send. */
+/** Returns true if the tenant counts all rows, also those that it doesn't send. */
 const countsAll = ({ dialect: { total } }: Path): boolean => total === 'exact' || total === 'text';
 
-/** Tells if the tenant sends only the first pages. */
+/** Returns true if the tenant sends only the first pages. */
 const sendsPart = ({ dialect: { pages, repeats } }: Path): boolean =>
   pages === 'ending early' || repeats.endsWith('forever');
 
-/** Tells if the tenant sends only the first pages, and that can be known: by its count, or by a page that comes again. */
+/** Returns true if the tenant sends only the first pages, and that can be known: by its count, or by a page that comes again. */
 const isPart = (path: Path): boolean => {
   const { pages, repeats } = path.dialect;
   return sendsPart(path) && (countsAll(path) || (pages !== 'ending early' && repeats.startsWith('with')));

@@ -50,7 +50,7 @@ const totalOf = ({ dialect: { total } }: Speaker, rows: number): JsonObject => {
   return { total_rows: total === 'capped' ? Math.min(CAP, rows) : rows };
 };
 
-/** Tells if the page of a cursor comes with that cursor, as the dialect does it; `rowsSent` is the number of rows so far. */
+/** Returns true if the page of a cursor comes with that cursor, as the dialect does it; `rowsSent` is the number of rows so far. */
 const createRepeats = ({ dialect: { repeats } }: Speaker) => {
   const requests = new Map<string, { readonly times: number; readonly size: Json | undefined }>();
   return (cursor: string, size: Json | undefined, rowsSent: number): boolean => {

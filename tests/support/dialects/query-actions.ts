@@ -12,7 +12,7 @@ import { checkChanged, ownId, readState, restoreState, spokenId } from './tenant
 const phishing = ({ tenant: { store } }: Path): readonly string[] =>
   store.find('email', { saas: SAAS, copy_of: null, verdict: 'phishing' }).map(({ entity_id }) => entity_id);
 
-/** Tells if the response to a write has an outcome for each entity. */
+/** Returns true if the response to a write has an outcome for each entity. */
 const namesEntities = ({ dialect: { writes } }: Path): boolean =>
   writes === 'as the demo' || writes === '201 with an id';
 

@@ -66,7 +66,7 @@ const WRITES = new RegExp(
     'ap_avanan/emails_classification',
   ].join('|')})$`,
 );
-/** Tells if the response to a write refuses something: that is said by every tenant. */
+/** Returns true if the response to a write refuses something: that is said by every tenant. */
 const hasRefusal = (body: Json): boolean => /"success":false/.test(writeJson(body));
 
 /** Answers a write that was done as the dialect does. */

@@ -90,7 +90,7 @@ const isValid = (text: string): boolean => {
     return false;
   }
 };
-/** Tells if a reading reports that something of the file is not shown. */
+/** Returns true if a reading reports that something of the file is not shown. */
 const isReported = ({ report, notes }: Shown): boolean =>
   !report.isWhole || report.damaged > 0 || report.warnings.length > 0 || notes.length > 0;
 

@@ -268,6 +268,12 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     `export const f = (): number => {\n  let n = 0;\n${'  n += 1;\n'.repeat(60)}  return n;\n};\n`,
     'function has too many lines',
   ],
+  [
+    'short components',
+    'renderer/lint-long.tsx',
+    `export const F = () => {\n  let n = 0;\n${'  n += 1;\n'.repeat(80)}  return <b>{n}</b>;\n};\n`,
+    'function has too many lines',
+  ],
   ['short files', 'main/lint-file.ts', 'export {};\n'.repeat(301), 'File has too many lines'],
   [
     'no code from text',

@@ -34,7 +34,7 @@ export type Call = {
   readonly isBackground: boolean;
   readonly before: unknown;
   readonly names: GivenNames | undefined;
-  /** Aborts when the caller cancels. Each call has a signal of its own, since listeners would pile up on one that callers share. */
+  /** Aborts when the caller cancels. Each call has its own signal, since listeners would pile up on one that callers share. */
   readonly signal: AbortSignal | undefined;
   /** Aborts when the caller cancels or the tenant is left; set once the call begins to wait for the tenant. */
   readonly ends: AbortSignal | undefined;

@@ -141,7 +141,7 @@ const otherTenant = (
 };
 
 /**
- * Signs in on the portal's own page, in a window of its own, and saves the cookies that the portal's API then accepts. `known` is the
+ * Signs in on the portal's own page, in its own window, and saves the cookies that the portal's API then accepts. `known` is the
  * saved connection that the analyst signs in to again, if there is one.
  */
 export const connectByBrowser = async (

@@ -22,7 +22,7 @@ export type SignInDeps = Pick<
   readonly session: Session;
 };
 
-/** Tells if a sign-in is still the latest. */
+/** Returns true if a sign-in is still the latest. */
 export type IsLatest = () => boolean;
 
 /** State shared by signing in and out. */
@@ -45,7 +45,7 @@ export const createSignInContext = (deps: SignInDeps): SignInContext => {
   const latest = latestOnly();
   let pending: string | undefined;
   let controller = new AbortController();
-  /** Ends the requests of the former sign-in. Each has a signal of its own: one that all share would remember every request. */
+  /** Ends the requests of the former sign-in. Each has its own signal: one that all share would remember every request. */
   const renew = () => {
     controller.abort();
     controller = new AbortController();

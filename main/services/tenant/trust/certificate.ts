@@ -92,10 +92,10 @@ const STRONG_SIGNATURES: ReadonlySet<string> = new Set([
 const STRONG_CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1']);
 const LEAST_RSA_BITS = 2_048;
 
-/** Tells if a certificate was signed with an algorithm that nobody can forge. */
+/** Returns true if a certificate was signed with an algorithm that nobody can forge. */
 export const hasStrongSignature = ({ signedBy }: Certificate): boolean => STRONG_SIGNATURES.has(signedBy);
 
-/** Tells if a certificate's key is of a kind and a size that is still safe. */
+/** Returns true if a certificate's key is of a kind and a size that is still safe. */
 export const hasStrongKey = ({ x509: { publicKey } }: Certificate): boolean => {
   const { modulusLength = 0, namedCurve = '' } = publicKey.asymmetricKeyDetails ?? {};
   return publicKey.asymmetricKeyType === 'rsa'

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { GeneralName, GeneralSubtree } from '@peculiar/asn1-x509';
 import type { Certificate } from './certificate';
 
-/** Tells if a host name is a domain or lies below it. A constraint that begins with a dot means only what lies below. */
+/** Returns true if a host name is a domain or lies below it. A constraint that begins with a dot means only what lies below. */
 const isWithinDomain = (name: string, constraint: string): boolean => {
   const [host, domain] = [name.toLowerCase(), constraint.toLowerCase()];
   if (domain === '') return true;
@@ -38,7 +38,7 @@ const readConstraint = (base: GeneralName) => {
 const matches = (kind: Kind, text: string, constraint: string): boolean =>
   kind === 'dns' ? isWithinDomain(text, constraint) : isWithinNetwork(text, constraint);
 
-/** Tells if a wildcard could stand for a domain that is excluded. */
+/** Returns true if a wildcard could stand for a domain that is excluded. */
 const mayStandFor = (kind: Kind, text: string, constraint: string): boolean =>
   kind === 'dns' && text.startsWith('*.') && isWithinDomain(constraint.replace(/^\./, ''), text.slice(2));
 
@@ -51,7 +51,7 @@ const readAll = (subtrees: readonly GeneralSubtree[]) => {
 };
 
 /**
- * Tells if every name of a certificate keeps to the name constraints of an authority above it (RFC 5280, 4.2.1.10). Only constraints on
+ * Returns true if every name of a certificate keeps to the name constraints of an authority above it (RFC 5280, 4.2.1.10). Only constraints on
  * host names and IP addresses are evaluated: any other kind refuses the certificate, and so does a name of another kind.
  */
 export const keepsTo = ({ constraints }: Certificate, { names }: Certificate): boolean => {

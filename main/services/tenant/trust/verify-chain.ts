@@ -88,7 +88,7 @@ const faultOfPath = (leaf: Certificate, path: readonly Certificate[]): string | 
 const isInTime = (all: readonly Certificate[], now: number): boolean =>
   all.every(({ notBefore, notAfter }) => notBefore <= now && now <= notAfter);
 
-/** Tells if a certificate names a host. The common name never counts, and a wildcard stands for one whole label. */
+/** Returns true if a certificate names a host. The common name never counts, and a wildcard stands for one whole label. */
 const isFor = ({ x509 }: Certificate, host: string): boolean => {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) !== 0) return x509.checkIP(bare) !== undefined;

@@ -103,7 +103,7 @@ const lines = ({ journeys, colors }: Picture) => ({
   emphasis: { disabled: true },
 });
 
-/** Returns the option of the map's chart, and the marks of its two series. Marks with logins that are unusual for the user have a color and a shape of their own; names and numbers say so too. */
+/** Returns the option of the map's chart, and the marks of its two series. Marks with logins that are unusual for the user have a color and their own shape; names and numbers say so too. */
 export const mapOption = (picture: Picture) => {
   const { marks, journeys, isZoomedIn, colors, label } = picture;
   const most = Math.max(1, marks[0]?.count ?? 1);

@@ -24,7 +24,7 @@ export type NeedPart = {
 export type Need = {
   readonly id: NeedId;
   readonly parts: readonly NeedPart[];
-  /** Tells if its age is that of the oldest part or of the newest one. */
+  /** Returns true if its age is that of the oldest part or of the newest one. */
   readonly age: 'oldest' | 'newest';
   /** True while not even its parts are known. */
   readonly isLoading?: boolean;

@@ -10,13 +10,13 @@ import { stateOnScreen } from '../../../record/state-on-screen';
 import type { Hunt } from '../run/hunt-store';
 import { HUNT_ACTION } from '../overlays';
 
-/** Tells if rows are selected. */
+/** Returns true if rows are selected. */
 export const hasSelection = ({ store }: Pick<Hunt, 'store'>): boolean => {
   const { selection, count } = store.getState();
   return selectedCount(selection, count) > 0;
 };
 
-/** Tells if there is something to act on. */
+/** Returns true if there is something to act on. */
 export const canAct = (hunt: Pick<Hunt, 'store'>): boolean =>
   hasSelection(hunt) || hunt.store.getState().open !== null;
 
@@ -52,10 +52,10 @@ export const chosenOfRows = ({ store }: Pick<Hunt, 'store'>): ChosenFields => {
   return run.kind === 'ready' ? chosenFields({ saas: run.ran.saas_id, domain: run.ran.query_domain }) : {};
 };
 
-/** Tells if the focus is in the pane of the open record, so that a key means the record. */
+/** Returns true if the focus is in the pane of the open record, so that a key means the record. */
 const isInRecord = (): boolean => document.activeElement?.closest('aside.record') != null;
 
-/** Tells if a key means the open record, and not the selected rows. */
+/** Returns true if a key means the open record, and not the selected rows. */
 export const actsOnOpen = (hunt: Pick<Hunt, 'store'>): boolean =>
   hunt.store.getState().open !== null && (isInRecord() || !hasSelection(hunt));
 

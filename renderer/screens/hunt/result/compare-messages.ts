@@ -16,7 +16,7 @@ const selected = ({ store }: Hunt): number => {
   return selectedCount(selection, count);
 };
 
-/** Tells if two or three emails are selected. */
+/** Returns true if two or three emails are selected. */
 export const canCompareMessages = (hunt: Hunt): boolean => {
   const { run } = hunt.store.getState();
   const count = selected(hunt);

@@ -11,6 +11,6 @@ export const sampleKind = (run: Run): SampleKind | undefined => {
   return { entityType, isMail: query_domain === 'email' };
 };
 
-/** Tells if rows are selected that can be downloaded. */
+/** Returns true if rows are selected that can be downloaded. */
 export const canDownload = (hunt: Hunt): boolean =>
   hasSelection(hunt) && sampleKind(hunt.store.getState().run) !== undefined;

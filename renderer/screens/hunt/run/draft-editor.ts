@@ -16,7 +16,7 @@ type EditorDeps = {
   readonly cancelCounts: () => void;
 };
 
-/** Tells if two drafts have different time ranges, within which their conditions are counted. */
+/** Returns true if two drafts have different time ranges, within which their conditions are counted. */
 const hasOtherRange = (a: HuntDraft, b: HuntDraft, config: HuntState['config']): boolean => {
   if (a.condition === b.condition || config.kind !== 'ready') return false;
   const [before, after] = [a, b].map((draft) => findTimeRange(draft, config.value)?.conditions);

@@ -10,7 +10,7 @@ export type Target = { readonly saas_id: string; readonly query_domain: QueryDom
 /** Failures of a tenant that doesn't have an app, unlike one that can't be reached or wants a sign-in. */
 const REFUSALS: readonly FailureKind[] = ['not_found', 'invalid', 'rejected', 'forbidden'];
 
-/** Tells if another app may be searched instead: nothing was picked or built yet, and the tenant refused the app. */
+/** Returns true if another app may be searched instead: nothing was picked or built yet, and the tenant refused the app. */
 export const mayStartElsewhere = (draft: HuntDraft, failure: Failure): boolean =>
   draft.saas_id === NEW_HUNT.saas_id &&
   draft.query_domain === NEW_HUNT.query_domain &&

@@ -48,7 +48,7 @@ const RUNNING: Partial<HuntState> = {
 /** State of a hunt whose first run was stopped. */
 const STOPPED: Partial<HuntState> = { run: { kind: 'stopped' } };
 
-/** Tells if an invalid condition prevents a run; if so, shows it. */
+/** Returns true if an invalid condition prevents a run; if so, shows it. */
 const isBlocked = ({ store, editor }: RunDeps): boolean => {
   const found = editor.validationError();
   if (!found) return false;

@@ -14,7 +14,7 @@ const MOST_PAIRS = 10_000;
 /** Rows that must be loaded, if there are as many: the first page is too few. */
 const LEAST_ROWS = 100;
 
-/** Tells if a query has no condition but on times: any other decides which domains are common in its result. */
+/** Returns true if a query has no condition but on times: any other decides which domains are common in its result. */
 export const asksForTimesOnly = (
   { field_id, condition = [] }: Condition,
   fields: readonly QueryField[],

@@ -4,7 +4,7 @@ import { startFrom, type HuntDraft } from '../../../query/hunt-draft';
 import { findFirstTarget, mayStartElsewhere } from './first-target';
 import type { HuntStore } from './hunt-state';
 
-/** Tells if two drafts search different apps or types. */
+/** Returns true if two drafts search different apps or types. */
 export const isOtherTable = (a: HuntDraft, b: HuntDraft): boolean =>
   a.saas_id !== b.saas_id || a.query_domain !== b.query_domain;
 

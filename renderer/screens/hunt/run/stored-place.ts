@@ -30,7 +30,7 @@ export const placeOf = ({ grouped, isBuilding, dataset, loadJob, open }: HuntSta
   open: dataset ? (openEntity(open, dataset.columns) ?? null) : null,
 });
 
-/** Tells if two places are the same. */
+/** Returns true if two places are the same. */
 export const isSamePlace = (a: StoredPlace, b: StoredPlace): boolean =>
   a.isBuilding === b.isBuilding &&
   a.isWhole === b.isWhole &&

@@ -114,7 +114,7 @@ it('shows the changes on request, and keeps what the analyst typed, opened, grou
 
 it('reads the exceptions again by the button beside a failure to do so', async () => {
   const { user, rows } = await start();
-  failing = { kind: 'network', message: 'The tenant did not answer.', next: 'Check the network.' };
+  failing = { kind: 'offline', message: 'The tenant did not answer.', next: 'Check the network.' };
   await act(async () => runCommand('exceptions.refresh'));
   expect(await screen.findByText('The tenant did not answer.')).toBeTruthy();
   expect(rows().store.getState().dataset.dataset).toBe('first');
