@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { CaseSummary } from '../../shared/model/case';
 import { temporaryFolder } from '../support/app';
 import { page, running } from '../support/demo-window';
 import { keys, record, setUpKeyboardWindow, toasts } from '../support/keyboard-window';
@@ -15,8 +16,24 @@ const shot = async (name: string) => {
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
 };
 const pins = () => page.getByRole('grid', { name: 'Evidence' });
+/** Presses E, and waits until the notes have the focus: what is typed before that goes elsewhere. */
+const editNotes = async () => {
+  await keys.press('e');
+  await until(
+    () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    (name) => name === 'Notes (Markdown)',
+  );
+};
+
+/** Removes the cases of an earlier try. */
+const removeCases = async () => {
+  const all = await running.call('case.list', {});
+  if (!all.ok) throw new Error(all.failure.message);
+  for (const { id } of all.value as readonly CaseSummary[]) await running.call('case.remove', { id });
+};
 
 it('pins a query, a row and a record, writes notes, exports a bundle and finds a change in it', async () => {
+  await removeCases();
   await keys.press('Alt+Shift+k');
   await toasts()
     .getByText(/^Pinned the query to “Case of .*1 pin now/)
@@ -48,17 +65,12 @@ it('pins a query, a row and a record, writes notes, exports a bundle and finds a
   await keys.press('Control+z');
   await pins().getByRole('gridcell', { name: 'Row', exact: true }).waitFor();
   expect(await drawn()).toBe(before);
-  await keys.press('e');
-  await until(
-    () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-    (name) => name === 'Notes (Markdown)',
-  );
+  await editNotes();
   await keys.type('**Same sender** as last week');
   await keys.press('Escape');
   const notes = page.getByRole('region', { name: 'Notes', exact: true });
   await notes.getByRole('strong').getByText('Same sender').waitFor();
-  await keys.press('e');
-  await page.getByRole('textbox', { name: 'Notes (Markdown)' }).waitFor();
+  await editNotes();
   await keys.press('End');
   await keys.type('!');
   await keys.press('Escape');

@@ -8,7 +8,9 @@ import { HUNT_OVERLAYS } from './overlays';
 import { withHidden, type ShownColumns } from './result/shown-columns';
 import { useHuntState } from './run/use-hunt';
 
-const HuntBulkAction = lazy(() => import('./result/HuntBulkAction').then((m) => ({ default: m.HuntBulkAction })));
+const HuntBulkAction = lazy(() =>
+  import('./result/HuntBulkAction').then((m) => ({ default: m.HuntBulkAction })),
+);
 const DownloadDialog = lazy(() =>
   import('../../features/download/DownloadDialog').then((m) => ({ default: m.DownloadDialog })),
 );

@@ -14,7 +14,13 @@ import { TEXT as JOB_TEXT } from '../../features/jobs/text';
 import { isFollowed } from '../../state/followed-jobs';
 import { openJobDialog } from '../../state/job-dialog-store';
 import { noteUnseen } from '../../state/jobs-store';
-import { showReceipt, toastFailure, toastWith, type Toast, type ToastButton } from '../../state/overlay-store';
+import {
+  showReceipt,
+  toastFailure,
+  toastWith,
+  type Toast,
+  type ToastButton,
+} from '../../state/overlay-store';
 import { runScheduleNow } from '../../state/schedules-store';
 import { TEXT } from '../text';
 

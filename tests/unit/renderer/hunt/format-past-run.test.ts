@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { formatEarlierCounts, formatFound } from '../../../../renderer/screens/hunt/query-bar/format-past-run';
+import {
+  formatEarlierCounts,
+  formatFound,
+} from '../../../../renderer/screens/hunt/query-bar/format-past-run';
 
 const RUN = { at: Date.UTC(2026, 10, 23, 8), total: 1_500, tookMs: 3 };
 

@@ -332,7 +332,9 @@ export const DIALOGS: DialogTable = {
   'shell/dialogs/JobsPanel.tsx': (onClose) => <JobsPanel onClose={onClose} />,
   'shell/dialogs/KeySheet.tsx': (onClose) => <KeySheet onClose={onClose} />,
   'shell/dialogs/BrandDialog.tsx': (onClose) => <BrandDialog onClose={onClose} />,
-  'shell/dialogs/NewTokenDialog.tsx': (onClose) => <NewTokenDialog session={EXPIRED_SESSION} onClose={onClose} />,
+  'shell/dialogs/NewTokenDialog.tsx': (onClose) => (
+    <NewTokenDialog session={EXPIRED_SESSION} onClose={onClose} />
+  ),
   'shell/dialogs/ProxyDialog.tsx': (onClose) => <ProxyDialog onClose={onClose} />,
   'shell/dialogs/TenantDialog.tsx': (onClose) => <TenantDialog onClose={onClose} />,
   'shell/tabs/RenameTab.tsx': (onClose) => <RenameTab onClose={onClose} />,
