@@ -28,7 +28,13 @@ export const scrollFast = (
       const view = tall.sort((a, b) => b.clientHeight - a.clientHeight)[0];
       if (!view) throw new Error('nothing scrolls');
       const rowHeight = root.querySelector<HTMLElement>('.ag-row')?.offsetHeight ?? 24;
-      const inView = Math.floor(view.clientHeight / rowHeight);
+      /** The part of the view that rows are seen in: the header covers its top. */
+      const shown = () => {
+        const { top, bottom } = view.getBoundingClientRect();
+        const head = root.querySelector('.ag-header')?.getBoundingClientRect();
+        return { top: Math.max(top, head?.bottom ?? top), bottom };
+      };
+      const inView = Math.floor((shown().bottom - shown().top) / rowHeight);
       const channel = new MessageChannel();
       /** The frame's time, once it has been painted: a message to oneself comes after the painting that its sender waited for. */
       const frame = () =>
@@ -39,7 +45,7 @@ export const scrollFast = (
           });
         });
       const filled = () => {
-        const { top, bottom } = view.getBoundingClientRect();
+        const { top, bottom } = shown();
         const seen = new Set<string>();
         for (const row of root.querySelectorAll<HTMLElement>('.ag-row')) {
           const place = row.getBoundingClientRect();
