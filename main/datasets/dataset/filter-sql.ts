@@ -11,8 +11,9 @@ type Named = ReturnType<typeof findColumn>;
 /** Binds a value and returns its placeholder. */
 type Bind = (value: StoredCell) => string;
 
+/** An empty text is contained in every cell, also in an empty one. */
 const containsSql = (text: string, needle: string): string =>
-  `coalesce(contains(lower(${text}), lower(${needle})), false)`;
+  `coalesce(contains(lower(${text}), lower(${needle})), ${needle} = '')`;
 
 /** A substring in any text column. */
 const anyTextSql = (columns: readonly DatasetColumn[], { text }: FilterOf<'any'>, bind: Bind): string => {
@@ -22,9 +23,12 @@ const anyTextSql = (columns: readonly DatasetColumn[], { text }: FilterOf<'any'>
   return `(${names.map((name) => containsSql(name, needle)).join(' or ')})`;
 };
 
+const isEmptyIn = ({ type }: DatasetColumn, value: Json): boolean =>
+  value === null || (value === '' && type === 'text');
+
 /** An empty list or text equals null. Cells of a list column are JSON text, of which one element has to be equal. */
 const equalsSql = ({ name, column }: Named, value: Json, bind: Bind): string => {
-  if (value === null) {
+  if (isEmptyIn(column, value)) {
     if (column.type === 'list') return `(${name} is null or ${name} = '[]')`;
     return `(${name} is null${isText(column) ? ` or ${name} = ''` : ''})`;
   }

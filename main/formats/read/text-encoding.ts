@@ -22,18 +22,36 @@ const usualIn = (head: Uint8Array, isBig: boolean): number => {
     const [a = 0, b = 0] = [head[at], head[at + 1]];
     const unit = isBig ? a * 256 + b : b * 256 + a;
     const isLow = unit >= 0xdc00 && unit < 0xe000;
-    const isControl = unit < 0x20 && !USUAL.has(unit);
-    if (isControl || unit >= 0xfffe || isLow !== isHigh) return -1;
+    if ((unit < 0x20 && !USUAL.has(unit)) || unit >= 0xfffe || isLow !== isHigh) return -1;
     isHigh = unit >= 0xd800 && unit < 0xdc00;
     if (USUAL.has(unit)) usual += 1;
   }
   return usual;
 };
 
-/** Returns true if bytes are a text with some zeros in it: few bytes are zero, and no other one is a control character, as half of a character often is. */
-const isTextWithZeros = (head: Uint8Array): boolean =>
-  head.filter((byte) => byte === 0).length * 8 <= head.length &&
-  head.every((byte) => byte === 0 || byte >= 0x20 || USUAL.has(byte));
+/** Returns how many bytes at the end belong to a character that continues in the next chunk. */
+const openTail = (bytes: Uint8Array): number => {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+  }
+  return 0;
+};
+
+const isControl = (byte: number): boolean => byte > 0 && byte < 0x20 && !USUAL.has(byte);
+
+/**
+ * Returns true if bytes are a text with some zeros in it: few bytes are zero, and no other one is a control character, as half of a character
+ * of UTF-16 often is. A damaged text may have a few of them if it is UTF-8 otherwise.
+ */
+const isTextWithZeros = (head: Uint8Array): boolean => {
+  if (head.filter((byte) => byte === 0).length * 8 > head.length) return false;
+  const controls = head.filter(isControl).length;
+  return (
+    controls === 0 || (controls * 32 <= head.length && isUtf8(head.subarray(0, head.length - openTail(head))))
+  );
+};
 
 /** Recognizes UTF-16 without a byte order mark: read in the other order, its spaces and line ends are characters of other scripts. */
 const fromZeros = (head: Uint8Array): TextEncoding | undefined => {
@@ -47,16 +65,6 @@ const fromZeros = (head: Uint8Array): TextEncoding | undefined => {
 export const encodingOfHead = (bytes: Uint8Array): TextEncoding | undefined => {
   const head = bytes.subarray(0, HEAD);
   return fromByteOrderMark(head) ?? fromZeros(head);
-};
-
-/** Returns how many bytes at the end belong to a character that continues in the next chunk. */
-const openTail = (bytes: Uint8Array): number => {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return 0;
-    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
-  }
-  return 0;
 };
 
 /** Creates a check of UTF-8 that comes in pieces. */

@@ -90,6 +90,21 @@ const fromMemory = (cells: Json[][], filters: ColumnFilter[], sorts: ColumnSort[
 };
 
 describe('rows of a list and rows of a dataset', () => {
+  it.each<ColumnFilter>([
+    { kind: 'is', key: 'name', values: [''] },
+    { kind: 'isNot', key: 'name', values: [''] },
+    { kind: 'text', key: 'name', text: '' },
+    { kind: 'text', key: 'size', text: '' },
+    { kind: 'any', text: '' },
+  ])('treats empty cells alike with the filter %o', async (one) => {
+    const cells: Json[][] = [
+      [null, null, null],
+      ['', 0, null],
+      ['a', null, null],
+    ];
+    expect(fromMemory(cells, [one], [])).toEqual(await fromStore(cells, [one], []));
+  });
+
   it('pass the same filters and come in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(
