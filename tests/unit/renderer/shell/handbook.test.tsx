@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { formatChord } from '../../../../renderer/commands/chord';
 import { SETTINGS } from '../../../../renderer/screens/settings/setting-list';
 import { CHAPTERS } from '../../../../renderer/shell/handbook/chapters';
 import { Handbook } from '../../../../renderer/shell/handbook/Handbook';
@@ -78,4 +79,18 @@ it('shows the place that the arrow keys mark, and gives it the focus on Enter', 
   expect(within(article).getByRole('heading', { name: 'Impossible travel' })).toBeTruthy();
   fireEvent.change(search, { target: { value: 'zzzz' } });
   expect(screen.getByText('No results')).toBeTruthy();
+});
+
+it('lets the palette find it by the words help, manual and guide', async () => {
+  const { commandEntries } = await import('../../../../renderer/shell/palette/command-entries');
+  const entry = commandEntries(allCommands, undefined).find(({ id }) => id === 'app.handbook');
+  for (const word of ['help', 'manual', 'guide']) expect(JSON.stringify(entry)).toContain(word);
+});
+
+it('finds a command for each key that the README names for the first five minutes', () => {
+  const [, steps = ''] = readFileSync('README.md', 'utf8').split('## The first five minutes');
+  const keys = [...steps.split('\n## ')[0]!.matchAll(/`([^`]+)`/g)].map(([, key]) => key);
+  const known = allCommands.flatMap(({ commands }) => commands.flatMap((one) => one.keys.map(formatChord)));
+  expect(keys.length).toBeGreaterThan(10);
+  for (const key of keys.filter((one) => one !== 'npm start -- --demo')) expect(known).toContain(key);
 });
