@@ -38,7 +38,10 @@ export const setMenu = (push: Push): void => {
         ...(app.isPackaged ? [] : [line, { role: 'toggleDevTools' } as const]),
       ],
     },
-    { label: '&Help', submenu: [act('Keyboard shortcuts', 'app.keys')] },
+    {
+      label: '&Help',
+      submenu: [act('Handbook', 'app.handbook', 'F1'), act('Keyboard shortcuts', 'app.keys')],
+    },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(menus));
 };

@@ -25,3 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** A chord as the help sheet prints it: `Alt+↑`, `Space`. */
 export const formatChord = (chord: string): string =>
   NAMES[chord] ?? chord.replace(/Arrow\w+$/, (arrow) => NAMES[arrow] ?? arrow);
+
+/** Joins the keys of one line; a long row of numbers is cut to its ends. */
+export const formatKeys = (keys: readonly string[]): string =>
+  keys.length > 4 && keys.every((key) => /\d$/.test(key)) ? `${keys[0]} … ${keys.at(-1)}` : keys.join(', ');

@@ -147,6 +147,13 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         run: () => toggleOverlay(SHELL_OVERLAYS.keys),
       },
       {
+        id: SHELL_OVERLAYS.handbook,
+        label: TEXT.handbook.title,
+        words: TEXT.handbook.words,
+        keys: ['F1'],
+        run: () => toggleOverlay(SHELL_OVERLAYS.handbook),
+      },
+      {
         id: 'app.theme',
         label: TEXT.theme,
         keys: [],

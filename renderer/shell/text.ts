@@ -22,6 +22,15 @@ export const TEXT = {
   close: 'Close',
   cancel: 'Cancel',
   keys: 'Keyboard shortcuts',
+  handbook: {
+    title: 'Handbook',
+    words: 'help manual guide documentation instructions how to',
+    search: 'Search the handbook',
+    list: 'Chapters',
+    commands: 'Commands',
+    settings: 'All settings',
+    place: (chapter: string, section: string) => `${chapter} › ${section}`,
+  },
   inRecord: (labels: readonly string[]) => `in a record: ${labels.join(', ')}`,
   profileWindow: {
     open: 'Open the profile window',

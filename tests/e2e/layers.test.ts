@@ -51,6 +51,7 @@ const button = (name: string | RegExp) => async () => {
 describe('dialogs and menus over the screen', () => {
   it.each([
     ['dialog', 'Keyboard shortcuts', key('?')],
+    ['dialog', 'Handbook', key('F1')],
     ['dialog', 'Command palette', key('Control+k')],
     ['dialog', 'Recent runs', key('Control+h')],
     ['dialog', 'Recent jobs', key('Alt+j')],
@@ -129,4 +130,33 @@ describe('dialogs and menus over the screen', () => {
     await page.evaluate(() => document.documentElement.style.removeProperty('--layer-modal'));
     await page.keyboard.press('Escape');
   });
+});
+
+it('opens the handbook at the chapter of the screen, searches it, and goes to the place by Enter', async () => {
+  const { page } = running;
+  await key('F1')();
+  const handbook = page.getByRole('dialog', { name: 'Handbook' });
+  const text = handbook.getByRole('article');
+  await handbook.getByRole('option', { name: 'Hunt', exact: true, selected: true }).waitFor();
+  await text.getByRole('heading', { name: 'Recent runs and favorites' }).waitFor();
+  await page.keyboard.type('impossible travel');
+  await handbook.getByRole('option', { name: /Impossible travel$/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => text.evaluate((one) => one === document.activeElement)).toBe(true);
+  const isInView = () =>
+    text
+      .getByRole('heading', { name: 'Impossible travel' })
+      .evaluate(
+        (one) => one.getBoundingClientRect().top - one.closest('article')!.getBoundingClientRect().top,
+      );
+  await expect.poll(isInView).toBeLessThan(400);
+  await page.keyboard.press('Escape');
+  await handbook.waitFor({ state: 'detached' });
+  await key('Alt+0')();
+  await page.getByRole('tab', { name: 'Cases', selected: true }).waitFor();
+  await page.keyboard.press('F1');
+  await handbook.getByRole('option', { name: 'Cases', selected: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await handbook.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+w');
 });

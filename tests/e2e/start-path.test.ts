@@ -96,7 +96,7 @@ it('loads the grid and the hunt in the page: no chart, record, mail frame, other
       /^renderer\/screens\/(?!hunt\/).*\/(?!NewRowsCount|JobsBadge|QueueBadge)[A-Z]\w*\.tsx$/,
       /^renderer\/screens\/(dashboard|jobs|compare)\/(?!index|commands|text|tab-state|dashboard-draft|shown-filters|figures|overlays|JobsBadge|refresh|follow-wanted|egress-filter|picked-user|map\/use-travel|needs\/(?:focus|text)|.*-target)/,
       /^renderer\/features\/.*Dialog\.tsx$/,
-      /^renderer\/shell\/(dialogs|palette|tabs)\/(Palette|KeySheet|JobsPanel|BrandDialog|ProxyDialog|TenantDialog|RenameTab)\.tsx$/,
+      /^renderer\/shell\/(dialogs|handbook|palette|tabs)\/(Handbook|Palette|KeySheet|JobsPanel|BrandDialog|ProxyDialog|TenantDialog|RenameTab)\.tsx$/,
     ),
   ).toEqual([]);
 });

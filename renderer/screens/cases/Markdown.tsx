@@ -3,6 +3,7 @@ import { Fragment, useMemo, type ReactNode } from 'react';
 import { LongText } from '../../dataset-view/rows/LongText';
 import { useDefang } from '../../state/format';
 import { TEXT } from './text';
+import './markdown.css';
 
 /** Characters up to which Markdown is drawn; longer text is shown as it was written, since drawing it would hold up the page. */
 const MOST_DRAWN = 20_000;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ReceiptDialog } from '../../features/export/ReceiptDialog';
 import { SCREEN_OVERLAYS } from '../../screens';
 import { closeOverlay, showReceipt, useOverlay } from '../../state/overlay-store';
@@ -15,6 +15,8 @@ import { RenameTab } from '../tabs/RenameTab';
 import { on } from '../../bridge';
 import { announceJob } from './announce-jobs';
 
+const Handbook = lazy(() => import('../handbook/Handbook').then((m) => ({ default: m.Handbook })));
+
 /** Announces jobs as they end. */
 const useEndedJobs = (): void => {
   useEffect(() => on('jobChanged', announceJob), []);
@@ -24,6 +26,7 @@ const useEndedJobs = (): void => {
 const OVERLAYS: readonly OverlayModule[] = [
   { id: SHELL_OVERLAYS.palette, Overlay: Palette },
   { id: SHELL_OVERLAYS.keys, Overlay: KeySheet },
+  { id: SHELL_OVERLAYS.handbook, Overlay: Handbook },
   { id: SHELL_OVERLAYS.jobs, Overlay: JobsPanel },
   { id: SHELL_OVERLAYS.activeUsers, Overlay: ActiveUsers },
   { id: SHELL_OVERLAYS.proxy, Overlay: ProxyDialog },

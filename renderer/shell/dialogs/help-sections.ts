@@ -1,4 +1,4 @@
-import { formatChord } from '../../commands/chord';
+import { formatChord, formatKeys } from '../../commands/chord';
 import { SCOPES, type BoundCommandSet } from '../../commands/command';
 
 /** One line of the help sheet. */
@@ -16,10 +16,6 @@ type Line = { readonly chords: readonly string[]; readonly inRecord: readonly st
 
 /** The rank of a section: global scopes first, then from the screen inwards. */
 const rank = ({ scope }: BoundCommandSet): number => SCOPES.length - SCOPES.indexOf(scope);
-
-/** Joins the keys of one line; a long row of numbers is cut to its ends. */
-const formatKeys = (keys: readonly string[]): string =>
-  keys.length > 4 && keys.every((key) => /\d$/.test(key)) ? `${keys[0]} … ${keys.at(-1)}` : keys.join(', ');
 
 /** The labels of the commands of an open record, by their chords: they come before those of the screen around it. */
 const recordLabels = (sets: readonly BoundCommandSet[]): ReadonlyMap<string, string> =>

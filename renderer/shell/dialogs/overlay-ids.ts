@@ -2,6 +2,7 @@
 export const SHELL_OVERLAYS = {
   palette: 'app.palette',
   keys: 'app.keys',
+  handbook: 'app.handbook',
   jobs: 'jobs.recent',
   activeUsers: 'session.activeUsers',
   proxy: 'session.proxy',

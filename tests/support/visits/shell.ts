@@ -33,6 +33,10 @@ export const visitShell = async (page: Page, look: Look): Promise<void> => {
   await page.keyboard.press('?');
   await look('16-keys');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('F1');
+  await page.getByRole('dialog', { name: 'Handbook' }).waitFor();
+  await look('16a-handbook');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Recent jobs' }).click();
   await look('17-jobs');
   await page.keyboard.press('Escape');

@@ -40,6 +40,7 @@ import { WatchDialog } from '../../../../renderer/screens/queries/WatchDialog';
 import { DeclineDialog } from '../../../../renderer/screens/review/DeclineDialog';
 import { OverruleDialog } from '../../../../renderer/screens/review/OverruleDialog';
 import { JobsPanel } from '../../../../renderer/shell/dialogs/JobsPanel';
+import { Handbook } from '../../../../renderer/shell/handbook/Handbook';
 import { KeySheet } from '../../../../renderer/shell/dialogs/KeySheet';
 import { BrandDialog } from '../../../../renderer/shell/dialogs/BrandDialog';
 import { NewTokenDialog } from '../../../../renderer/shell/dialogs/NewTokenDialog';
@@ -149,6 +150,7 @@ export const WITHOUT_PRIMARY: readonly string[] = [
   'dataset-view/rows/GoToColumn.tsx',
   'screens/exceptions/ReadingDialog.tsx',
   'shell/dialogs/KeySheet.tsx',
+  'shell/handbook/Handbook.tsx',
 ];
 
 /** A view with one row, which is selected. */
@@ -337,5 +339,6 @@ export const DIALOGS: DialogTable = {
   ),
   'shell/dialogs/ProxyDialog.tsx': (onClose) => <ProxyDialog onClose={onClose} />,
   'shell/dialogs/TenantDialog.tsx': (onClose) => <TenantDialog onClose={onClose} />,
+  'shell/handbook/Handbook.tsx': (onClose) => <Handbook onClose={onClose} />,
   'shell/tabs/RenameTab.tsx': (onClose) => <RenameTab onClose={onClose} />,
 };

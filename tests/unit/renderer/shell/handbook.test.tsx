@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { formatChord } from '../../../../renderer/commands/chord';
+import { SETTINGS } from '../../../../renderer/screens/settings/setting-list';
+import { CHAPTERS } from '../../../../renderer/shell/handbook/chapters';
+import { Handbook } from '../../../../renderer/shell/handbook/Handbook';
+import { findPlaces, readHandbook } from '../../../../renderer/shell/handbook/read-handbook';
+import { useApp } from '../../../../renderer/state/app-store';
+import { allCommands, setUpAllCommands } from '../../../support/all-commands';
+import { draw } from '../../../support/page';
+
+setUpAllCommands();
+
+const textOf = (id: string): string =>
+  readHandbook()
+    .filter((chapter) => chapter.id === id)
+    .flatMap(({ sections }) => sections.map(({ title, text }) => `${title}\n${text}`))
+    .join('\n');
+
+it('finds a file for each chapter, and a chapter for each file', () => {
+  const files = readdirSync('resources/handbook').map((file) => file.replace(/\.md$/, ''));
+  expect(files.toSorted()).toEqual(CHAPTERS.map(({ id }) => id).toSorted());
+});
+
+it('opens each screen at one chapter, and names no other screen', async () => {
+  const { SCREENS } = await import('../../../../renderer/screens');
+  const screens = CHAPTERS.flatMap((chapter) => chapter.screens);
+  expect(screens.toSorted()).toEqual(SCREENS.map(({ id }) => id).toSorted());
+});
+
+it('lists every command in one chapter, with its label', () => {
+  for (const { commands } of allCommands)
+    for (const { id, label } of commands) {
+      const found = CHAPTERS.filter((chapter) => chapter.commands.includes(id.split('.')[0] ?? ''));
+      expect(`${id}: ${found.length} chapter`).toBe(`${id}: 1 chapter`);
+      expect(textOf(found[0]?.id ?? '')).toContain(`- ${label}`);
+    }
+});
+
+it('lists every setting with its help', () => {
+  for (const { label, help } of SETTINGS) expect(textOf('settings')).toContain(`**${label}**: ${help}`);
+});
+
+it('fills in every placeholder', () => {
+  for (const { id } of CHAPTERS) expect(textOf(id)).not.toMatch(/\{(key|command)|\{\w+:/);
+});
+
+it('names the key that a command has now, and the command itself if it has none', () => {
+  const { settings } = useApp.getState();
+  const bind = (keys: readonly string[]) =>
+    useApp.setState({ settings: { ...settings, keys: { 'hunt.run': [...keys] } } });
+  expect(textOf('hunt')).toContain('and run: `` Ctrl+Enter ``.');
+  bind(['Alt+R']);
+  expect(textOf('hunt')).toContain('and run: `` Alt+R ``.');
+  bind([]);
+  expect(textOf('hunt')).toContain('and run: **Run**.');
+  useApp.setState({ settings });
+});
+
+it('finds sections by all typed words, those named so first', () => {
+  const places = findPlaces(readHandbook(), 'known egress');
+  expect(places[0]?.label).toBe('Logins, posture and what needs you › Known egress');
+  expect(places.length).toBeGreaterThan(1);
+  expect(findPlaces(readHandbook(), '').map(({ section }) => section)).toEqual(CHAPTERS.map(() => 0));
+});
+
+it('shows the place that the arrow keys mark, and gives it the focus on Enter', () => {
+  draw(<Handbook onClose={() => undefined} />);
+  const search = screen.getByRole('combobox', { name: 'Search the handbook' });
+  fireEvent.change(search, { target: { value: 'impossible travel' } });
+  const options = screen.getAllByRole('option');
+  fireEvent.keyDown(search, { key: 'ArrowDown' });
+  expect(options[1]?.getAttribute('aria-selected')).toBe('true');
+  fireEvent.keyDown(search, { key: 'ArrowUp' });
+  fireEvent.keyDown(search, { key: 'Enter' });
+  const article = screen.getByRole('article');
+  expect(document.activeElement).toBe(article);
+  expect(within(article).getByRole('heading', { name: 'Impossible travel' })).toBeTruthy();
+  fireEvent.change(search, { target: { value: 'zzzz' } });
+  expect(screen.getByText('No results')).toBeTruthy();
+});
+
+it('lets the palette find it by the words help, manual and guide', async () => {
+  const { commandEntries } = await import('../../../../renderer/shell/palette/command-entries');
+  const entry = commandEntries(allCommands, undefined).find(({ id }) => id === 'app.handbook');
+  for (const word of ['help', 'manual', 'guide']) expect(JSON.stringify(entry)).toContain(word);
+});
+
+it('finds a command for each key that the README names for the first five minutes', () => {
+  const [, steps = ''] = readFileSync('README.md', 'utf8').split('## The first five minutes');
+  const keys = [...steps.split('\n## ')[0]!.matchAll(/`([^`]+)`/g)].map(([, key]) => key);
+  const known = allCommands.flatMap(({ commands }) => commands.flatMap((one) => one.keys.map(formatChord)));
+  expect(keys.length).toBeGreaterThan(10);
+  for (const key of keys.filter((one) => one !== 'npm start -- --demo')) expect(known).toContain(key);
+});
