@@ -53,7 +53,7 @@ export const queryCalls = {
   /** Returns those of these queries that the analyst has viewed before. */
   'saved.seenBefore': localCall<readonly string[]>()(z.strictObject({ query_ids: z.array(z.string()) })),
   'watch.list': localCall<WatchList>()(none),
-  /** Counts saved queries from now on, each so many minutes; told by `watchesChanged`. */
+  /** Counts saved queries from now on, each at its interval in minutes; reported by `watchesChanged`. */
   'watch.start': localCall<WatchList>()(
     z.strictObject({
       queries: z.array(z.strictObject({ query_id: z.string().min(1), label: z.string() })).min(1),

@@ -15,7 +15,7 @@ const WORKSPACE = {
   current: 't',
 };
 
-/** Starts Postern anew with what an earlier start stored. */
+/** Starts Postern again with what an earlier start stored. */
 const restart = (former: App, more: Partial<Deps> = {}) =>
   start({ settings: former.settings, secrets: former.secrets, ...more });
 const stateOf = async (app: App): Promise<AppState> => good(await app.command('app.state', {}));

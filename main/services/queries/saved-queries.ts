@@ -81,7 +81,7 @@ const readSaved = async (
   return read.ok ? ok({ kind: 'saved', query: safeQuery(read.value) }) : read;
 };
 
-/** Saved queries: read and written so that a schedule's password passes through here alone, and nobody's changes are written over. */
+/** Saved queries: read and written so that a schedule's password passes through here alone, and no one else's changes are overwritten. */
 export const createSavedQueries = (deps: { readonly client: () => ApiClient }) => {
   const create = async (ask: SaveQuery): Promise<Result<SaveResult>> => {
     const payload = without(ask.query, [...TENANT_OWNED, 'query_id', 'has_schedule_password']);

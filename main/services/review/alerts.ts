@@ -10,7 +10,7 @@ import { text } from './text';
 /** Milliseconds between two counts of a queue that notifies. */
 const EVERY_MS = 120_000;
 
-/** Counts of a queue that may fail in a row before the analyst is told that its notifications don't come. */
+/** Counts of a queue that may fail in a row before the analyst is warned that its notifications don't come. */
 const MOST_FAILURES = 3;
 
 type AlertDeps = {
