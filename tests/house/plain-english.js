@@ -11,7 +11,7 @@ const CITATION =
   /\(R\d{1,2}\b|\b(research|specification) (section|part|R\d)|\bdesign card\b|\bsection \d+ of the specification\b/i;
 
 const BRITISH =
-  /\b\w*(colour|behaviour|organisation|licence|favourite|honour|neighbour|catalogue|labelled|recognis|normalis|serialis|initialis|summaris|sanitis|minimis|maximis|synchronis)\w*|\b(centre|centred|grey)\b/i;
+  /\b\w*(colour|behaviour|organisation|licence|favourite|honour|neighbour|catalogue|labelled(?!by)|recognis|normalis|serialis|initialis|summaris|sanitis|minimis|maximis|synchronis)\w*|\b(centre|centred|grey)\b/i;
 
 /** Phrases that a reader has to read twice; the field's own word is beside each in the message. */
 const DIALECT = [
@@ -55,6 +55,31 @@ function checkText(context, node, text) {
     if (found) context.report({ node, message: `Plain English: "${found[0]}" (${better}).` });
   }
 }
+
+/** Texts without code, such as a README: a word is looked for in each line of them. */
+const prose = {
+  meta: { type: 'suggestion', schema: [] },
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments()) checkText(context, comment, comment.value);
+    },
+  }),
+};
+
+/** Reads a file that is not JavaScript as one comment a line, so that rules on lines and words apply to it. */
+const lines = {
+  preprocess: (text) => [
+    {
+      text: text
+        .trimEnd()
+        .split('\n')
+        .map((line) => `/*| ${line.replaceAll('*/', '')} */`)
+        .join('\n'),
+      filename: 'lines.js',
+    },
+  ],
+  postprocess: (messages) => messages.flat(),
+};
 
 const plainEnglish = {
   meta: { type: 'suggestion', schema: [] },
@@ -109,14 +134,19 @@ const reason = {
   },
 };
 
-/** The words as an ESLint configuration. */
-export const wordsConfig = {
-  files: ['**/*.{ts,tsx}'],
-  // The violations that are planted there are found by the test itself.
-  ignores: ['tests/unit/house/planted.test.ts'],
-  plugins: { words: { rules: { plain: plainEnglish, reason } } },
-  rules: { 'words/plain': 'error' },
-};
+const words = { rules: { plain: plainEnglish, prose, reason }, processors: { lines } };
+/** The words as ESLint configurations: of code, and of READMEs and styles. */
+export const wordsConfigs = [
+  {
+    files: ['**/*.{ts,tsx}'],
+    // The violations that are planted there are found by the test itself.
+    ignores: ['tests/unit/house/planted.test.ts'],
+    plugins: { words },
+    rules: { 'words/plain': 'error' },
+  },
+  { files: ['**/*.{md,css}'], plugins: { words }, processor: 'words/lines' },
+  { files: ['**/*.{md,css}/*.js'], plugins: { words }, rules: { 'words/prose': 'error' } },
+];
 
 /** The reasons of dropped errors as an ESLint configuration, for the product alone. */
 export const reasonsConfig = {

@@ -146,6 +146,30 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'Tenant HTTP',
   ],
   [
+    'the network of Chromium in one file',
+    'main/electron/lint-net.ts',
+    "import { net } from 'electron';\nexport const n = net;\n",
+    'Chromium’s network',
+  ],
+  [
+    'no network of Chromium in the file that sends',
+    'main/services/tenant/client/send.ts',
+    "declare const net: { request: (url: string) => void };\nnet.request('x');\n",
+    'Chromium’s network',
+  ],
+  [
+    'no second way to send in the file of Chromium’s network',
+    'main/electron/tenant-fetch.ts',
+    "export const go = async (): Promise<unknown> => fetch('https://x.example');\n",
+    'Tenant HTTP',
+  ],
+  [
+    'no other request from the page',
+    'renderer/lint-request.ts',
+    "export const r = new XMLHttpRequest();\nnavigator.sendBeacon('x');\n",
+    'Tenant HTTP',
+  ],
+  [
     'no http module',
     'main/lint-http.ts',
     "import { request } from 'node:http';\nexport const r = request;\n",
@@ -295,6 +319,8 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     `export const F = () => {\n  let n = 0;\n${'  n += 1;\n'.repeat(80)}  return <b>{n}</b>;\n};\n`,
     'function has too many lines',
   ],
+  ['short styles', 'renderer/lint-style.css', 'p {}\n'.repeat(301), 'File has too many lines'],
+  ['plain English in READMEs', 'main/README.md', 'Undo is meanwhile possible.\n', 'Plain English'],
   ['short files', 'main/lint-file.ts', 'export {};\n'.repeat(301), 'File has too many lines'],
   [
     'no code from text',
