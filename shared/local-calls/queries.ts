@@ -42,7 +42,7 @@ export const queryCalls = {
   'saved.export': localCall<Job | null>()(z.strictObject({ query_ids: z.array(z.string().min(1)).min(1) })),
   /** Sends a file of definitions that the analyst chooses; null where the dialog was closed. */
   'saved.import': localCall<ImportedDefinitions | null>()(none),
-  /** Counts what queries find, and what of it is new since the last look; told by `queryCounted`. */
+  /** Counts what queries find, and what of it is new since the last look; reported by `queryCounted`. */
   'saved.count': localCall<Job>()(
     z.strictObject({
       query_ids: z.array(z.string().min(1)).min(1),

@@ -130,7 +130,7 @@ describe('a sign-in at start that fails', () => {
     expect(await outcomeOf(next)).toMatchObject({ ok: false, failure });
     expect(await stateOf(next)).toMatchObject({ resuming: null, connections, workspace });
     expect(app.secrets.kept.size).toBe(1);
-    // It is tried again at the next start: nobody has signed out.
+    // It is tried again at the next start: there was no sign-out.
     isRefusing = false;
     expect(await stateOf(await restart(app))).toMatchObject({ session: { connectionId: id } });
   });

@@ -4,7 +4,7 @@ import { canary, running, setUpPageWindow } from '../support/page-window';
 
 setUpPageWindow();
 
-/** Runs `act` and returns the violations that the page reports, once there are at least so many. */
+/** Runs `act` and returns the violations that the page reports, once there are at least this many. */
 const violationsOf = async (least: number, act: () => Promise<unknown>): Promise<string[]> => {
   await running.page.evaluate(() => {
     const seen: string[] = [];

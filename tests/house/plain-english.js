@@ -29,9 +29,23 @@ const DIALECT = [
   [/\bnobody (asked|waits|wants)\b/i, 'no caller'],
 ];
 
+/** Words of a private dialect in comments; in texts of the product some of them are the right ones. */
+const IN_COMMENTS = [
+  [/\banew\b/i, 'again'],
+  [/\bso many\b(?! that)/i, 'the number of …'],
+  [/\bnobody\b(?!`)/i, 'name who, or use the passive'],
+  [/\btells? if\b/i, 'returns true if, shows if'],
+  [/\btold (from|by)\b/i, 'differs from, is reported by'],
+  [/\bwhether nothing\b/i, 'if'],
+];
+
 /** A test name is a whole sentence whose subject is Postern or the thing named; never the rest of its describe. */
 const FRAGMENT =
   /^(is|are|was|were|has|have|had|of|and|or|but|in|on|at|to|from|with|by|for|as|that|its|also|neither|nor|what|which|who|how|whether|where|so|than|ones?|each|both)\b/i;
+
+/** Plural verbs: their subject is the describe's, and has to be in the name. */
+const PLURAL_VERB =
+  /^(account|add|appear|apply|ask|become|begin|carry|change|close|come|compare|contain|copy|count|cover|decide|decode|differ|disappear|do|draw|end|explain|export|fail|find|fit|follow|get|give|go|hold|ignore|include|keep|lead|leave|let|lie|list|load|lose|make|mark|match|mean|move|name|need|offer|open|pass|raise|reach|read|refuse|reject|remember|repeat|reset|return|run|save|say|send|share|show|sort|stand|start|stay|stop|survive|take|tell|turn|use|wait|write)\b/i;
 
 /** Forms that UI copy uses in one way only, with the way beside each. It stands in files named `text.ts`. */
 const COPY = [
@@ -42,7 +56,7 @@ const IS_COPY = /(^|[\\/])text\.ts$/;
 
 const TEST_CALLS = new Set(['it', 'test']);
 
-function checkText(context, node, text) {
+function checkText(context, node, text, phrases = DIALECT) {
   if (IS_COPY.test(context.filename) && node.type !== 'Block' && node.type !== 'Line')
     for (const [pattern, better] of COPY) {
       const found = pattern.exec(text);
@@ -50,7 +64,7 @@ function checkText(context, node, text) {
     }
   const british = BRITISH.exec(text);
   if (british) context.report({ node, message: `American spelling: "${british[0]}".` });
-  for (const [pattern, better] of DIALECT) {
+  for (const [pattern, better] of phrases) {
     const found = pattern.exec(text);
     if (found) context.report({ node, message: `Plain English: "${found[0]}" (${better}).` });
   }
@@ -92,7 +106,7 @@ const plainEnglish = {
           if (start) report(comment, `Begin a comment with a verb or a noun phrase, not "${start[1]}".`);
           const cited = CITATION.exec(comment.value);
           if (cited) report(comment, `A comment stands alone: it cites "${cited[0]}".`);
-          checkText(context, comment, comment.value);
+          checkText(context, comment, comment.value, [...DIALECT, ...IN_COMMENTS]);
         }
       },
       Literal(node) {
@@ -116,6 +130,8 @@ const plainEnglish = {
         if (title?.type !== 'Literal' || typeof title.value !== 'string') return;
         const fragment = FRAGMENT.exec(title.value);
         if (fragment) report(title, `A test name is a whole sentence: it begins with "${fragment[0]}".`);
+        const plural = PLURAL_VERB.exec(title.value);
+        if (plural) report(title, `A test name has its subject before a plural verb: "${plural[0]}".`);
       },
     };
   },

@@ -126,7 +126,7 @@ export const createSavedQueries = (deps: { readonly client: () => ApiClient }) =
       const read = await deps.client().call('query.get', { id });
       return read.ok ? ok(safeQuery(read.value), read.meta) : read;
     },
-    /** Saves a new query, or an update of one that nobody else has changed since it was read. */
+    /** Saves a new query, or an update of one that no one else has changed since it was read. */
     save: (ask: SaveQuery): Promise<Result<SaveResult>> =>
       ask.base === null ? create(ask) : update(ask, ask.base),
   };

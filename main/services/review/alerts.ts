@@ -91,7 +91,7 @@ export const createAlerts = (deps: AlertDeps) => {
     counting = controller;
     countedAt.set(`${here} ${due.id}`, clock());
     const viewer = { connection: here, kind: 'alert' as const, id: due.id };
-    // Each count is the base of the next: what was told once is not told again.
+    // Each count is the base of the next: what was announced once is not announced again.
     const run = { client: client(), signal: controller.signal, isVisit: false, marksSeen: true };
     void countQueue(seen, viewer, due, run)
       .then((counted) => {

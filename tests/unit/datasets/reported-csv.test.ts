@@ -91,7 +91,7 @@ describe('lines before a header', () => {
     ['Mail flow report\n\na,b\n1,2\n3,4\n', ['Mail flow report']],
     ['Report:\nMail flow of last week\n\na,b\n1,2\n3,4\n', ['Report:', 'Mail flow of last week']],
     ['#TYPE X\nsep\na\n', ['#TYPE X']],
-  ])('stay out of %j, and are said', async (text, preamble) => {
+  ])('lines before a header stay out of %j, and are reported', async (text, preamble) => {
     const { report, rows } = await show(text);
     expect(report.preamble).toEqual(preamble);
     expect(report.ragged).toBe(0);
@@ -140,7 +140,7 @@ describe('the encoding of a csv file', () => {
 });
 
 describe('blank lines of a csv file with one column', () => {
-  it('mean the same wherever the file is cut into pieces', async () => {
+  it('blank lines of one column mean the same wherever the file is cut into pieces', async () => {
     const lines = Array.from({ length: 60_000 }, (_, at) => (at % 3 === 1 ? '' : `${'x'.repeat(40)}${at}`));
     const { rows, report } = await show(`h\n${lines.join('\n')}\n`);
     expect([rows.length, report.blank]).toEqual([60_000, 0]);

@@ -90,7 +90,7 @@ const fromMemory = (cells: Json[][], filters: ColumnFilter[], sorts: ColumnSort[
 };
 
 describe('rows of a list and rows of a dataset', () => {
-  it('pass the same filters and come in the same order', async () => {
+  it('rows of a list and of a dataset pass the same filters and come in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(
         rows,

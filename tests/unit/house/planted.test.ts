@@ -227,6 +227,18 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'A test name',
   ],
   [
+    'test names have their subject',
+    'tests/unit/lint-subject.test.ts',
+    "import { it } from 'vitest';\nit('show the count', () => undefined);\n",
+    'its subject before a plural verb',
+  ],
+  [
+    'plain English in comments',
+    'shared/lint-anew.ts',
+    '/** Reads the rows anew. */\nexport const read = true;\n',
+    'Plain English',
+  ],
+  [
     'a dropped error has a reason',
     'shared/lint-drop.ts',
     'export const parse = (text: string): unknown => {\n  try {\n    return JSON.parse(text);\n  } catch {\n    return null;\n  }\n};\n',

@@ -118,7 +118,7 @@ describe('the columns of a file', () => {
   const columns = ['subject', '_row_notes', '_review_tags', 'score'].map((id) => ({ id }) as GridColumn);
   const ids = (some: readonly GridColumn[]) => some.map(({ id }) => id);
 
-  it('come after the row notes and annotations', () => {
+  it('the columns of a file come after the row notes and annotations', () => {
     expect(ids(ownColumnsFirst(columns))).toEqual(['_row_notes', '_review_tags', 'subject', 'score']);
   });
 
@@ -129,7 +129,7 @@ describe('the columns of a file', () => {
 });
 
 describe('the values of the annotation dialog', () => {
-  it('change nothing while they are empty, or hold only commas', () => {
+  it('the values of the dialog change nothing while they are empty, or hold only commas', () => {
     expect(annotationPatch(EMPTY_FORM)).toEqual({});
     expect(annotationPatch({ ...EMPTY_FORM, addTags: ' , ', removeTags: ',' })).toEqual({});
   });

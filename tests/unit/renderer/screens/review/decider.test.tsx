@@ -231,7 +231,7 @@ describe('a classification in a queue', () => {
 });
 
 describe('all actions', () => {
-  it('reach only items that no action is on its way to, and the decisions have the action’s own ID', async () => {
+  it('actions reach only items without a pending action, and the decisions have the action’s own ID', async () => {
     startMain();
     const desk = openDesk();
     await desk.decide(QUARANTINE);
