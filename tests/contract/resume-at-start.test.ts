@@ -73,7 +73,7 @@ describe('the sign-in at start', () => {
     expect(tenant.seen).toHaveLength(1);
   });
 
-  it('can be cancelled while the tenant does not answer', async () => {
+  it('cancels the sign-in while the tenant does not answer', async () => {
     const gate = createGate();
     let isSlow = false;
     const { app, id } = await ended((seen) => {

@@ -38,7 +38,7 @@ describe('the page', () => {
     expect(preferences).toEqual([[true, true, false, false, true]]);
   });
 
-  test('cannot see into the bridge by changing shared prototypes', async () => {
+  test('the page cannot see into the bridge by changing shared prototypes', async () => {
     const seen = await running.page.evaluate(async () => {
       const caught: string[] = [];
       const bridge = (
@@ -69,7 +69,7 @@ describe('the page', () => {
     expect(seen).toEqual({ caught: [], isOk: true, isFrozen: true, keys: ['call', 'on', 'openRows'] });
   });
 
-  test('cannot attach a webview', async () => {
+  test('the page cannot attach a webview', async () => {
     const count = await running.page.evaluate(async (address) => {
       const view = document.createElement('webview');
       view.setAttribute('src', `http://${address}/`);

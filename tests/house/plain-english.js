@@ -43,9 +43,9 @@ const IN_COMMENTS = [
 const FRAGMENT =
   /^(is|are|was|were|has|have|had|of|and|or|but|in|on|at|to|from|with|by|for|as|that|its|also|neither|nor|what|which|who|how|whether|where|so|than|ones?|each|both)\b/i;
 
-/** Plural verbs: their subject is the describe's, and has to be in the name. */
-const PLURAL_VERB =
-  /^(account|add|appear|apply|ask|become|begin|carry|change|close|come|compare|contain|copy|count|cover|decide|decode|differ|disappear|do|draw|end|explain|export|fail|find|fit|follow|get|give|go|hold|ignore|include|keep|lead|leave|let|lie|list|load|lose|make|mark|match|mean|move|name|need|offer|open|pass|raise|reach|read|refuse|reject|remember|repeat|reset|return|run|save|say|send|share|show|sort|stand|start|stay|stop|survive|take|tell|turn|use|wait|write)\b/i;
+/** Plural and auxiliary verbs: their subject is the describe's, and has to be in the name. */
+const BARE_VERB =
+  /^((never|still|only) )?(can|can't|can’t|cannot|could|would|may|might|must|should|don't|don’t|account|add|appear|apply|ask|become|begin|carry|change|close|come|compare|contain|copy|count|cover|decide|decode|differ|disappear|do|draw|end|explain|export|fail|find|fit|follow|get|give|go|hold|ignore|include|keep|lead|leave|let|lie|list|load|lose|make|mark|match|mean|move|name|need|offer|open|pass|raise|reach|read|refuse|reject|remember|repeat|reset|return|run|save|say|send|share|show|sort|stand|start|stay|stop|survive|take|tell|turn|use|wait|write)(?!\w)/i;
 
 /** Forms that UI copy uses in one way only, with the way beside each. It stands in files named `text.ts`. */
 const COPY = [
@@ -130,8 +130,8 @@ const plainEnglish = {
         if (title?.type !== 'Literal' || typeof title.value !== 'string') return;
         const fragment = FRAGMENT.exec(title.value);
         if (fragment) report(title, `A test name is a whole sentence: it begins with "${fragment[0]}".`);
-        const plural = PLURAL_VERB.exec(title.value);
-        if (plural) report(title, `A test name has its subject before a plural verb: "${plural[0]}".`);
+        const bare = BARE_VERB.exec(title.value);
+        if (bare) report(title, `A test name has its subject before such a verb: "${bare[0]}".`);
       },
     };
   },

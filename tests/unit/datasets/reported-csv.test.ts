@@ -53,7 +53,7 @@ describe('a csv file that other programs wrote', () => {
     expect([report.encoding, report.delimiter]).toEqual(['UTF-16', 'semicolon']);
   });
 
-  it('may escape quotes with backslashes, which is said', async () => {
+  it('reads quotes that are escaped with backslashes, and reports them', async () => {
     const { rows, report } = await open('backslash-quotes.csv');
     expect(rows).toEqual([
       ['1', 'He wrote "urgent, pay now" today', 'a@fabrikam.example'],
@@ -62,7 +62,7 @@ describe('a csv file that other programs wrote', () => {
     expect([report.ragged, report.quoting]).toEqual([0, 'backslash']);
   });
 
-  it('may have spaces before its quotes, which is said', async () => {
+  it('reads quotes after spaces, and reports them', async () => {
     const { rows, report } = await open('space-before-quote.csv');
     expect(rows[0]).toEqual(['1', 'Doe, Jane', ' NL']);
     expect([rows.length, report.ragged, report.quoting]).toEqual([2, 0, 'spaces']);
@@ -103,7 +103,7 @@ describe('lines before a header', () => {
     ['#id\n1\n2\n', ['#id']],
     ['user name\n1,2\n3,4\n', ['user name']],
     ['note\nlow;low;high\nhigh;low;low\n', ['note']],
-  ])('never include the header of %j', async (text, labels) => {
+  ])('lines before a header never include the header of %j', async (text, labels) => {
     const shown = await show(text);
     expect(shown.labels.slice(0, labels.length)).toEqual(labels);
     expect(shown.report.preamble).toEqual([]);

@@ -40,7 +40,7 @@ describe('the rules of a sign-in window', () => {
     'ftp://portal.example.com',
     'wss://portal.example.com',
     'not an address',
-  ])('never show %s in the window of a portal with https', (url) => {
+  ])('a sign-in window never shows %s at a portal with https', (url) => {
     const rules = createSignInRules(PORTAL);
     expect(rules.mayShow(url, true)).toBe(false);
     if (!url.startsWith('wss:') && !url.startsWith('blob:'))

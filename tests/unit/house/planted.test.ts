@@ -230,7 +230,7 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'test names have their subject',
     'tests/unit/lint-subject.test.ts',
     "import { it } from 'vitest';\nit('show the count', () => undefined);\n",
-    'its subject before a plural verb',
+    'its subject before such a verb',
   ],
   [
     'plain English in comments',
@@ -423,7 +423,7 @@ afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 // Each starts a tool that reads the whole house.
 describe('planted violations', { timeout: 120_000 }, () => {
-  it('has a violation for every import rule', () => {
+  it('plants a violation for every import rule', () => {
     const config = createRequire(import.meta.url)('../../house/dependency-cruiser.cjs') as {
       readonly forbidden: readonly { readonly name: string }[];
     };

@@ -148,7 +148,7 @@ describe('links', () => {
     expect(unwrapped(deep).wrappers.length).toBeLessThanOrEqual(6);
   });
 
-  it('never throw, whatever they contain', () => {
+  it('links never throw, whatever they contain', () => {
     fc.assert(
       fc.property(
         anyText,

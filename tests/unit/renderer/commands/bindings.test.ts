@@ -66,7 +66,7 @@ describe('keys that the analyst gave commands', () => {
     },
   );
 
-  it('may be those of a command of another screen', () => {
+  it('chosen keys may be those of a command of another screen', () => {
     expect(keysOf(bindSets(SETS, { run: ['Z'] }))).toMatchObject({ run: ['Z'], skip: ['Z'] });
   });
 
@@ -102,7 +102,7 @@ describe('a key to be given to a command', () => {
     expect(isReserved(chord)).toBe(true);
   });
 
-  it('can’t be given to a key of dialogs, nor to one of many commands with one label', () => {
+  it('no key can be given to a command of dialogs, or to one of many with one label', () => {
     const tabs = commandSet({
       scope: 'global',
       title: 'tabs',

@@ -122,7 +122,7 @@ describe('the columns of a file', () => {
     expect(ids(ownColumnsFirst(columns))).toEqual(['_row_notes', '_review_tags', 'subject', 'score']);
   });
 
-  it('can be shown without annotations, or alone', () => {
+  it('the columns of a file can be shown without annotations, or alone', () => {
     expect(ids(withoutAnnotations(columns))).toEqual(['_row_notes', 'subject', 'score']);
     expect(ids(fileColumns(columns))).toEqual(['subject', 'score']);
   });

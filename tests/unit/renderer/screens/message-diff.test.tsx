@@ -74,7 +74,7 @@ describe('aligned rows', () => {
     ]);
   });
 
-  it('don’t count a message that was not read as a difference', () => {
+  it('a message that was not read does not count as a difference', () => {
     const rows = alignBy(lists, { key: same, label: same, value: same });
     const { different, equal } = splitRows(rows, [true, true, false]);
     expect(different.map(({ label }) => label)).toEqual(['a']);

@@ -254,7 +254,7 @@ describe('the flags', () => {
     lineOf(other).getByText('Known once you sign in');
   });
 
-  it('can be read again after a failure', async () => {
+  it('flags can be read again after a failure', async () => {
     let tries = 0;
     const { user } = await open('flags', {
       'flags.read': () => {

@@ -29,7 +29,7 @@ describe('closed tabs', () => {
     expect(lastClosedTab()).toBeUndefined();
   });
 
-  it('cannot be reopened once their session has ended', () => {
+  it('closed tabs cannot be reopened once their session has ended', () => {
     closeTab(openTab({ screen: 'hunt', title: 'theirs' }));
     closeSessionTabs(() => true);
     expect(lastClosedTab()).toBeUndefined();

@@ -39,7 +39,7 @@ describe('stored tabs', () => {
     expect(useWorkspace.getState().current).toBe('3');
   });
 
-  it('never show those of one connection under another', () => {
+  it('never shows the tabs of one connection under another', () => {
     showTabsOf('contoso');
     expect(titles()).toEqual(['contoso hunt', 'a file']);
     closeTab(openTab({ screen: 'hunt', title: 'closed' }));

@@ -36,7 +36,7 @@ describe('the queues of an app', () => {
     });
   });
 
-  it('can be counted however long the name of the app is', () => {
+  it('queues can be counted however long the name of the app is', () => {
     const config = configOf([
       { field_id: 'F1', db_id: 'is_quarantined', label: 'Quarantined', type: 'boolean' },
     ]);

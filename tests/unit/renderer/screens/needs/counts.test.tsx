@@ -132,7 +132,7 @@ describe('the counts of what needs the analyst', () => {
     expect(reported.title).toContain('No field for reports by users');
   });
 
-  it('never say that nothing waits of what the tenant was not asked', async () => {
+  it('never says that nothing waits in a queue that was not counted', async () => {
     installMain({
       ...answers({}),
       'query.config': answer(QueryConfig.parse({ ...CONFIG, fields: [field('is_restore_requested')] })),
@@ -176,7 +176,7 @@ describe('the counts of what needs the analyst', () => {
     expect(main.calls).toEqual([]);
   });
 
-  it('never show those of another connection', async () => {
+  it('never shows the counts of another connection', async () => {
     installMain(answers({ 'restore mail_email': items(3) }));
     draw(<NeedsRow />);
     await tile(/^Restore requests: 3$/);

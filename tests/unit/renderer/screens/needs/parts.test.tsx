@@ -132,7 +132,7 @@ describe('the watched queries', () => {
     expect(main.inputs('watch.start')).toEqual([]);
   });
 
-  it('can be unwatched if they are gone at the tenant', async () => {
+  it('a watched query can be unwatched if the tenant no longer has it', async () => {
     const main = installMain(answers({}));
     useWatches.setState({ watches: [watch({ trouble: { message: 'It is gone.', isOver: true } })] });
     const { user } = draw(<NeedsRow />);

@@ -174,7 +174,7 @@ describe('a classification', () => {
     }
   });
 
-  it('can be corrected by another one after it was sent', async () => {
+  it('a classification can be corrected by another one after it was sent', async () => {
     const main = installMain({
       'bulk.freezeEntities': answer({ choice: 'c1' }),
       'bulk.start': answer(job),
