@@ -99,7 +99,7 @@ export type Shell = {
   readonly openExternal: (url: string) => Promise<boolean>;
 };
 
-/** The end of a sign-in window: closed by the analyst, with a network error at an address, or stopped for a reason that is told to them. */
+/** The end of a sign-in window: closed by the analyst, with a network error at an address, or stopped for a reason that they are shown. */
 export type SignInEnd =
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly error: Error; readonly url: string }

@@ -6,7 +6,7 @@ const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'scroll'] as co
 
 /**
  * Frees memory once the page is idle: rows that were scrolled through leave a hundred
- * megabytes behind, which V8 keeps until it needs the room, and freeing them pauses the page when nobody uses it. Returns the function to call on incoming events.
+ * megabytes behind, which V8 keeps until it needs the room, and freeing them pauses the page while it is idle. Returns the function to call on incoming events.
  */
 export const freeMemoryWhenIdle = (): (() => void) => {
   let last = 0;

@@ -2,8 +2,8 @@ import type { ScreenModule } from './screen-module';
 import { useApp } from './state/app-store';
 import type { ScreenId } from './state/screen-id';
 import { openTab, showScreen } from './state/workspace-store';
-import { TEXT } from './shell/text';
 import { commandSet, type BoundCommandSet, type Command } from './commands/command';
+import { TEXT } from './commands/text';
 
 /** The id of the command that goes to a screen. */
 export const goCommandId = (screen: string): string => `go.${screen}`;
@@ -25,9 +25,9 @@ export const railScreens = (screens: readonly ScreenModule<ScreenId>[]): readonl
 export const goCommands = (screens: readonly ScreenModule<ScreenId>[]): BoundCommandSet =>
   commandSet({
     scope: 'global',
-    title: TEXT.groups.go,
+    title: TEXT.go,
     target: () => useApp.getState().session,
-    needs: TEXT.needs.session,
+    needs: TEXT.needsSession,
     commands: railScreens(screens).map((screen, at): Command<{ readonly kind: string }> => ({
       id: goCommandId(screen.id),
       label: screen.title,

@@ -22,7 +22,7 @@ export type ScreenModule<Id extends string = string> = {
   readonly needsSession: boolean;
   /** Its position among the screens of the rail; without one it is not there. */
   readonly railOrder?: number;
-  /** True if it stands at the foot of the rail, apart from the others. */
+  /** True if it is at the foot of the rail, apart from the others. */
   readonly isAtFoot?: boolean;
   /** The keys that go to it, if they are not Alt and its place in the rail. */
   readonly goKeys?: readonly string[];

@@ -43,7 +43,7 @@ export type Failure = {
 export type AnswerMeta = {
   /** Time at which a cached response was fetched, in milliseconds since the epoch; absent if it was fetched just now. */
   readonly cachedAt?: number;
-  /** The failure that a fallback value stands in for; screens show it. */
+  /** The failure that a fallback value replaces; screens show it. */
   readonly fallback?: Failure;
   /** The failure after which no more rows of a list were read; screens show it beside those that were. */
   readonly partial?: Failure;

@@ -57,7 +57,7 @@ const createDatabases = (folder: string, onTrimmed?: () => void) => {
 /**
  * Opens the store in `folder`, whose former content is deleted: datasets live as long as the process. A dropped table stays
  * readable in the database's file, so the file is deleted with the last dataset, and the next one gets a new file. `onTrimmed` is called
- * after a load has paused and the memory of rows that nobody reads was given back.
+ * after a load has paused and the memory of unread rows was freed.
  */
 export const createDatasetStore = async (folder: string, onTrimmed?: () => void) => {
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** The question if a sign-in window may go on to an origin that nobody has vouched for. */
+/** The question if a sign-in window may go on to an origin that is not trusted yet. */
 import type { Dialogs, SignInEnd } from '../deps';
 import { originOf, shownOrigin, type createSignInRules } from './sign-in-rules';
 import { text } from './text';

@@ -6,7 +6,7 @@ const CORE_MS = 3_000;
 /** Milliseconds of a quit in which the dataset process must have ended. */
 const PROCESS_MS = 1_000;
 
-/** Waits for something that ends, but no longer than so many milliseconds. */
+/** Waits for something that ends, but at most this number of milliseconds. */
 const within = async (ms: number, ending: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { CASE_LIMITS } from '../../shared/model/case';
 
 /** The limits of a bundle: its parts, and the bytes that one of them, and all together, have once they are unpacked. */
 export const BUNDLE_LIMITS = {
-  /** The pins, and what stands beside them. */
+  /** The pins, and the files beside them. */
   parts: CASE_LIMITS.pins + 20,
   part: 256 * 1024 ** 2,
   total: 1024 ** 3,

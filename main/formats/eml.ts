@@ -12,7 +12,7 @@ const ABOUT_BODY =
   /^(?:content-type|content-transfer-encoding|content-disposition|content-length|mime-version)$/i;
 /** The prefix of a header that describes the body as it was. */
 export const ORIGINAL = 'X-Original-';
-/** The header of a line that cannot stand in a message. */
+/** The header of a line that is not valid in a message. */
 const UNREADABLE = 'X-Unreadable-Header';
 const BOUNDARY = '=_postern';
 

@@ -17,7 +17,7 @@ export const utf8Length = (text: string): number => {
   return bytes;
 };
 
-/** Returns the start of a text that fits into so many bytes of UTF-8. */
+/** Returns the start of a text that fits into a number of bytes of UTF-8. */
 export const cutTo = (text: string, bytes: number): string => {
   let kept = '';
   let used = 0;

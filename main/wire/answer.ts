@@ -11,7 +11,7 @@ import { readLeniently } from './lenient';
 export const MAX_DEPTH = 64;
 /** Keys that would reach into an object's prototype. */
 export const HOSTILE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-/** A hostile key, or an escape of a lowercase letter or underscore, which may hide one since nobody needs to write it. */
+/** A hostile key, or an escape of a lowercase letter or underscore, which may hide one since there is no need to write it. */
 const HOSTILE = new RegExp(`"(?:${[...HOSTILE_KEYS].join('|')})"|\\\\u00(?:5f|6[1-9a-f]|7[0-9a])`, 'i');
 
 /** Returns true if a JSON text nests deeper than the cap; counts brackets without parsing. */
@@ -34,7 +34,7 @@ export const isTooDeep = (text: string, cap = MAX_DEPTH): boolean => {
 
 /** Digits that every integer within 2^53 may have. */
 export const LONGEST_SAFE_DIGITS = 15;
-/** A number with so many digits that it may be beyond 2^53; the hex IDs that nearly every row has don't match. */
+/** A number long enough to be beyond 2^53; the hex IDs that nearly every row has don't match. */
 const LONG_NUMBER = new RegExp(`(?:^|[[:,])\\s*-?\\d{${LONGEST_SAFE_DIGITS + 1}}`);
 
 const isBigInteger = (token: string): boolean =>

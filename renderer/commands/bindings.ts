@@ -4,7 +4,7 @@ import type { BoundCommand, BoundCommandSet } from './command';
 /** Keys by command ID; none turns a command's own off. */
 export type KeyBindings = Readonly<Record<string, readonly string[]>>;
 
-/** A command with the set that it stands in. */
+/** A command with its set. */
 export type PlacedCommand = { readonly set: BoundCommandSet; readonly command: BoundCommand };
 
 const placed = (sets: readonly BoundCommandSet[]): readonly PlacedCommand[] =>

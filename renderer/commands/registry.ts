@@ -1,4 +1,4 @@
-/** All commands by id. Filled at the start, so that what stands below the screens runs commands without importing them. */
+/** All commands by id. Filled at the start, so that folders below the screens run commands without importing them. */
 import { useApp } from '../state/app-store';
 import { bindSets } from './bindings';
 import { formatChord } from './chord';

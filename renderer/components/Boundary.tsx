@@ -12,7 +12,7 @@ export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
   override componentDidCatch(error: Error) {
     const { message, stack = '' } = error;
     const where = this.props.name;
-    // There is nobody left to tell if even the log cannot be reached.
+    // Even the log cannot be reached: the error can be reported nowhere.
     void local['log.report']({ where, message: message.slice(0, 2_000), stack: stack.slice(0, 8_000) }).catch(
       () => undefined,
     );

@@ -1,4 +1,4 @@
-import { Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Dialog, DialogBody, DialogFooter, Overlay2 } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { controlsOf, fieldsOf, useEntryFocus } from './entry-focus';
 import { useLayerKeys } from './use-layer-keys';
@@ -10,6 +10,11 @@ type ModalProps = {
   readonly width?: number;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
+};
+
+type BareModalProps = Pick<ModalProps, 'onClose' | 'children'> & {
+  readonly label: string;
+  readonly className: string;
 };
 
 /** The content of a dialog. Its first field takes the focus, or else the button that confirms it, its first control, or its text. */
@@ -45,5 +50,23 @@ export const Modal = ({ title, isOpen = true, onClose, width = 440, actions, chi
       </DialogBody>
       {actions && <DialogFooter actions={actions} />}
     </Dialog>
+  );
+};
+
+/** A dialog on the modal layer without a title or a frame, which places the focus itself; Escape closes it. */
+export const BareModal = ({ label, className, onClose, children }: BareModalProps) => {
+  const element = useLayerKeys(true, onClose);
+  return (
+    <Overlay2
+      isOpen
+      onClose={onClose}
+      childRef={element}
+      transitionDuration={0}
+      portalClassName="layer-modal"
+    >
+      <div ref={element} className={`bp6-dialog ${className}`} role="dialog" aria-label={label}>
+        {children}
+      </div>
+    </Overlay2>
   );
 };

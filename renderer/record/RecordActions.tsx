@@ -28,7 +28,7 @@ type ActionsProps = {
   readonly host: RecordActionsHost;
 };
 
-/** Returns why a record can't be restored; undefined if it can, or if nobody knows. */
+/** Returns why a record can't be restored; undefined if it can, or if that is unknown. */
 const obstacleOf = (restorable: Restorable | undefined): string | undefined =>
   restorable?.kind === 'no' ? TEXT.actions.notRestorable(displayText(restorable.reason)) : undefined;
 

@@ -20,7 +20,7 @@ type ContentProps<D extends RecordDomain> = {
   readonly target: RecordTarget;
   readonly nav: ReactNode;
   readonly actions?: RecordActionsHost | undefined;
-  /** Is told the record's title once it is loaded. */
+  /** Called with the record's title once it is loaded. */
   readonly onTitle?: ((title: string) => void) | undefined;
 };
 

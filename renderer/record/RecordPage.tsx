@@ -14,7 +14,7 @@ type PageProps = {
   readonly step: TrailStep;
   /** Buttons to the records beside it, if it has a place among others. */
   readonly nav?: ReactNode;
-  /** Is told the record's title once it is loaded. */
+  /** Called with the record's title once it is loaded. */
   readonly onTitle: (title: string) => void;
 };
 

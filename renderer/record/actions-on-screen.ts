@@ -30,7 +30,7 @@ export const useActionKeys = (host: RecordActionsHost): void => {
 
 const NONE_YET: RecordActionsHost = { offered: [], onAct: () => undefined, unknown: {} };
 
-/** Keeps the keys of actions from what is behind a record until its own are known. Layout effects run first, so its own come to stand on top. */
+/** Keeps the keys of actions from what is behind a record until its own are known. Layout effects run first, so its own end up on top. */
 export const useNoActionsYet = (): void => {
   const { isHidden } = useContext(PlaceContext);
   useLayoutEffect(() => (isHidden ? undefined : add({ host: NONE_YET })), [isHidden]);

@@ -1,4 +1,4 @@
-/** Words of field names that are not written as they stand on the wire. */
+/** Words of field names that are not written as on the wire. */
 const WORDS: Readonly<Record<string, string>> = {
   id: 'ID',
   ids: 'IDs',

@@ -4,7 +4,7 @@ import { PlaceContext } from './trail/trail-context';
 /** Reasons why the records on screen can't be restored, the last one on top. */
 let onScreen: readonly { readonly reason: string | undefined }[] = [];
 
-/** Returns why the record on top can't be restored; undefined if it can, or if nobody knows. */
+/** Returns why the record on top can't be restored; undefined if it can, or if that is unknown. */
 export const restoreObstacle = (): string | undefined => onScreen.at(-1)?.reason;
 
 /** Keeps the key of a restore from a record that can't be restored, while it is shown. */

@@ -2,6 +2,7 @@
 import { mspSession } from '../state/msp';
 import { commandSet, type BoundCommandSet } from '../commands/command';
 import { always, inFrame, signedIn } from '../commands/targets';
+import { TEXT as COMMANDS } from '../commands/text';
 import { local } from '../bridge';
 import { refreshSession } from '../state/refresh-session';
 import { lastFailure } from '../failure-origins';
@@ -43,15 +44,13 @@ const showLog = async (): Promise<void> => {
   if (!result.ok) toastFailure(result.failure);
 };
 
-const GO = TEXT.groups.go;
-
 export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
   DIALOG_COMMANDS,
   TAB_COMMANDS,
   ZOOM_COMMANDS,
   commandSet({
     scope: 'global',
-    title: GO,
+    title: COMMANDS.go,
     target: currentTab,
     commands: [
       { id: 'tab.close', label: TEXT.closeTab, keys: ['Ctrl+W'], run: ({ id }) => closeTab(id) },
@@ -81,7 +80,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
   }),
   commandSet({
     scope: 'global',
-    title: GO,
+    title: COMMANDS.go,
     target: inFrame,
     commands: [
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((position) => ({
@@ -186,7 +185,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: TEXT.groups.session,
     target: signedIn,
-    needs: TEXT.needs.session,
+    needs: COMMANDS.needsSession,
     commands: [
       {
         id: 'session.refresh',

@@ -2,7 +2,7 @@
 import { formatCount, formatQuantity } from '../state/format';
 
 export const TEXT = {
-  groups: { go: 'Go', view: 'View', session: 'Session', tabs: 'Tabs', dialogs: 'Dialogs' },
+  groups: { view: 'View', session: 'Session', tabs: 'Tabs', dialogs: 'Dialogs' },
   rail: 'Main',
   openTabs: 'Open tabs',
   tabsNotRestored: (tabs: number) =>
@@ -54,7 +54,7 @@ export const TEXT = {
   },
   times: 'Switch between local time and UTC',
   defang: 'Turn defanging on or off',
-  needs: { pending: 'No pending action', session: 'Sign in first', otherTabs: 'No other tabs' },
+  needs: { pending: 'No pending action', otherTabs: 'No other tabs' },
   renameTab: 'Rename tab…',
   closeOtherTabs: 'Close other tabs',
   closeTabsAfter: 'Close tabs to the right',

@@ -18,7 +18,7 @@ const checkAgain = async () => {
   if (result.ok) useApp.setState({ keychain: result.value });
 };
 
-/** Returns what is wrong with the keychain; an error of an unlocked one is told apart from one that is missing. */
+/** Returns what is wrong with the keychain; an error of an unlocked one differs from a missing keychain. */
 const titleOf = (status: KeychainStatus, failure: Failure | null): string => {
   const kind = status.kind === 'ready' ? failure?.code : status.kind;
   if (kind === 'locked') return TEXT.keychainLocked;

@@ -1,7 +1,7 @@
 let isMarked = false;
 let resolveFirstRows: () => void = () => undefined;
 
-/** Resolves once the first rows since the start are painted. Code that nobody needs before then is loaded afterwards. */
+/** Resolves once the first rows since the start are painted. Code that isn't needed before then is loaded afterwards. */
 export const firstRows = new Promise<void>((resolve) => {
   resolveFirstRows = resolve;
 });

@@ -73,7 +73,7 @@ export const showReceipt = (receipt: Job | null): void => useOverlay.setState({ 
 const SHOWN_MS = 8_000;
 const MOST_SHOWN = 3;
 let last = 0;
-/** An element that can tell if the pointer or the focus is on it. */
+/** An element that can be matched against the pointer or the focus. */
 type Holder = { readonly matches: (selector: string) => boolean };
 /** The element of the toasts while the pointer or the focus is on it, as far as its events tell. */
 let holder: Holder | null = null;

@@ -20,7 +20,7 @@ const OF_ALL = /^(?:from|to|date|subject|received|message-id)$/i;
 /** Returns the lines of a text of headers, with the text. */
 const fromText = (sent: string): Fields => ({ headers: parseHeaderText(sent), sentText: headerBlock(sent) });
 
-/** Returns the text that stands beside a list or a map, if it is one of headers. */
+/** Returns the text beside a list or a map, if it is one of headers. */
 const textBeside = (raw: unknown): string | undefined =>
   typeof raw === 'string' && parseHeaderText(raw).some(({ name }) => OF_ALL.test(name))
     ? headerBlock(raw)

@@ -42,7 +42,7 @@ export const queryCalls = {
   'saved.export': localCall<Job | null>()(z.strictObject({ query_ids: z.array(z.string().min(1)).min(1) })),
   /** Sends a file of definitions that the analyst chooses; null where the dialog was closed. */
   'saved.import': localCall<ImportedDefinitions | null>()(none),
-  /** Counts what queries find, and what of it is new since the last look; told by `queryCounted`. */
+  /** Counts what queries find, and what of it is new since the last look; reported by `queryCounted`. */
   'saved.count': localCall<Job>()(
     z.strictObject({
       query_ids: z.array(z.string().min(1)).min(1),
@@ -53,7 +53,7 @@ export const queryCalls = {
   /** Returns those of these queries that the analyst has viewed before. */
   'saved.seenBefore': localCall<readonly string[]>()(z.strictObject({ query_ids: z.array(z.string()) })),
   'watch.list': localCall<WatchList>()(none),
-  /** Counts saved queries from now on, each so many minutes; told by `watchesChanged`. */
+  /** Counts saved queries from now on, each at its interval in minutes; reported by `watchesChanged`. */
   'watch.start': localCall<WatchList>()(
     z.strictObject({
       queries: z.array(z.strictObject({ query_id: z.string().min(1), label: z.string() })).min(1),

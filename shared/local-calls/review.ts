@@ -14,7 +14,7 @@ const none = z.strictObject({});
 /** Local calls about the review queues. */
 export const reviewCalls = {
   'review.state': localCall<ReviewState>()(none),
-  /** Counts queues, and what is new in them since the last visit; told by `queueCounted`. A visit makes what is there now the base of the next count. */
+  /** Counts queues, and what is new in them since the last visit; reported by `queueCounted`. A visit makes what is there now the base of the next count. */
   'review.count': localCall<Job>()(
     z.strictObject({ queues: z.array(ReviewQueue).min(1).max(200), isVisit: z.boolean().default(false) }),
   ),

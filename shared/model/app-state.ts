@@ -7,7 +7,7 @@ import { Json } from './json';
 /** The ID of the connection to the demo tenant, which is never saved. */
 export const DEMO_CONNECTION = 'demo';
 
-/** Number of colors that connections are told apart by. */
+/** Number of colors for connections. */
 export const CONNECTION_COLORS = 6;
 
 /** A saved connection, without its token or cookies: they are in the keychain under `id`. */

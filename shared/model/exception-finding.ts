@@ -35,7 +35,7 @@ export type FindingReport = {
   readonly counts: Readonly<Record<Finding, number>>;
   /** Exceptions for which the tenant does not say how often they applied. */
   readonly unknownHits: number;
-  /** Hashes whose file is in no open result, so that nothing tells if another hash is of the same one. */
+  /** Hashes whose file is in no open result, so it is unknown if another hash is of the same one. */
   readonly unknownFiles: number;
 };
 

@@ -6,7 +6,7 @@ const PastRun = z.object({
   at: z.number(),
   total: z.number(),
   tookMs: z.number(),
-  /** True if the tenant did not say how many rows there are: there are at least so many. */
+  /** True if the tenant did not say how many rows there are: there are at least this many. */
   isAtLeast: z.boolean().optional(),
 });
 

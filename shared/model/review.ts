@@ -58,7 +58,7 @@ export type ReviewTally = z.infer<typeof ReviewTally>;
 export const ReviewState = z.strictObject({
   /** Saved queries that are queues too. */
   queries: z.array(z.string()).default([]),
-  /** Queues whose new entities are told by a notification of the desktop. */
+  /** Queues whose new entities are announced by a desktop notification. */
   alerts: z.array(ReviewQueue).default([]),
   tally: ReviewTally,
 });

@@ -29,7 +29,7 @@ export const contrast = (a: string, b: string): number => {
   return (lighter + 0.05) / (darker + 0.05);
 };
 
-/** Two colors that can't be told apart well enough. */
+/** Two colors that are too similar. */
 export type ContrastFailure = {
   readonly theme: BrandTheme;
   /** The names of both, the one in front first. */

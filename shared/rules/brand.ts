@@ -31,7 +31,7 @@ export const DEFAULT_BRAND: Brand = {
   source: 'default',
 };
 
-/** Returns the brand of a session: the default one while nobody is signed in. */
+/** Returns the brand of a session: the default one while signed out. */
 export const brandOf = (session: SessionState): Brand =>
   session.kind === 'signedIn' ? session.brand : DEFAULT_BRAND;
 

@@ -65,7 +65,7 @@ export const fromAgainstSender: ContradictionCheck = ({ record: { from_email: em
     : undefined;
 };
 
-/** An email from inside the organization that nobody signed in to send. */
+/** An email from inside the organization that was sent without a sign-in. */
 export const internalButAnonymous: ContradictionCheck = ({ record: { direction = '' }, headers }) => {
   const name = 'X-MS-Exchange-Organization-AuthAs';
   const sentAs = headerOf(headers, name.toLowerCase()) ?? '';

@@ -35,7 +35,7 @@ const ASKED =
 const NOT_IN = /\b(?:un|(?:not|never|no|out|left|released|restored)(?: (?:in|of|from|the))* )quarantin/;
 const ELSEWHERE = /^(?:delivered|inbox|junk|spam folder|restored|released)\b/;
 
-/** Reads a tenant's word for where something is; undefined if it doesn't tell if that is the quarantine. */
+/** Reads a tenant's word for where something is; undefined if it doesn't show whether that is the quarantine. */
 const readPlace = (value: unknown): boolean | undefined => {
   if (typeof value !== 'string') return undefined;
   const text = value

@@ -1,4 +1,4 @@
-/** Exceptions that do more than their analyst is likely to want: the value is nobody's in particular, or the organization's own. */
+/** Exceptions that do more than their analyst is likely to want: the value is shared by many senders, or is the organization's own. */
 import largeProviders from 'email-providers/common.json' with { type: 'json' };
 import type { ExceptionType } from '../model/ids';
 import { EXCEPTION_TYPE_FACTS, isBlockType } from './exception-types';

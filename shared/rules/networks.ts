@@ -1,4 +1,4 @@
-/** IP addresses and networks of both versions as texts of 128 bits. IPv4 stands at its place among IPv6: `::ffff:0:0/96`. */
+/** IP addresses and networks of both versions as texts of 128 bits. IPv4 has its place among IPv6: `::ffff:0:0/96`. */
 
 const BITS = 128;
 const IPV4_PREFIX = `${'0'.repeat(80)}${'1'.repeat(16)}`;

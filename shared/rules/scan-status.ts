@@ -97,7 +97,7 @@ const saidValue = ({ status, verdict }: Scan): Said => {
 
 /**
  * Returns the display value of one tool's result. A tenant may send the display value itself as the tool's word: `hide` hides a result
- * that names no threat. A click-time protected link with a threat that nobody clicked is `found-no-click`.
+ * that names no threat. A click-time protected link with a threat that was never clicked is `found-no-click`.
  */
 export const displayValue = (scan: Scan & { readonly clicks?: number | undefined }): DisplayValue => {
   const words = [scan.status, scan.verdict].map((word) => plain(word ?? '')).filter((word) => word !== '');

@@ -99,7 +99,7 @@ export type StackGroups = {
   /** Threats first, then what was not scanned; each in the order of the stack. */
   readonly listed: readonly StackLine[];
   readonly clean: readonly StackLine[];
-  /** So many are clean that one line stands for them. */
+  /** True if one line sums up the clean tools, because they are many. */
   readonly isCleanCollapsed: boolean;
 };
 

@@ -82,7 +82,7 @@ describe.skipIf(process.platform !== 'linux')(
   `a bulk action${process.platform === 'linux' ? '' : ' (SKIPPED: it takes Linux)'}`,
   () => {
     it.each(KILLS)(
-      'killed at “%s” is told as %s after the restart, and is not sent again',
+      'reports an action killed at “%s” as %s after the restart, and does not send it again',
       { timeout: 120_000 },
       async (killAt, outcome, requests, states) => {
         const folder = mkdtempSync(join(tmpdir(), 'postern-kill-'));
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')(
     );
 
     it.each(DECISIONS)(
-      'a decision killed at “%s” is told as %s after the restart, and never done twice: %s',
+      'a decision killed at “%s” is reported as %s after the restart, and never done twice: %s',
       { timeout: 120_000 },
       async (killAt, outcome, name) => {
         for (const before of ['quarantine', 'request_restore'])

@@ -86,7 +86,7 @@ describe('the brand of a session', () => {
     expect(app.notified.map(({ title }) => title)).toEqual([expect.stringMatching(/ – Check Point$/)]);
   });
 
-  it('doesn’t give its name to the notifications about work that isn’t its tenant’s', async () => {
+  it('notifications about the work of another tenant never name the brand of the session', async () => {
     const app = await start();
     await signIn(app, 'checkpoint');
     const path = join(app.folder, 'rows.json');

@@ -191,7 +191,7 @@ describe('a bulk action on a selection', () => {
     expect(sentIds()).toEqual([]);
   });
 
-  it('can be undone by the reverse action, on exactly the entities that it changed', async () => {
+  it('undoes a bulk action by the reverse one, on exactly the entities that it changed', async () => {
     const { view } = await hunt(25);
     const choice = await choose(view, { kind: 'some', ranges: [[0, 4]] });
     const reverse = { name: 'remove_tag', label: 'Remove a tag' };

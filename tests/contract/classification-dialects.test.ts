@@ -10,7 +10,7 @@ import { createDialect, type Dialect } from '../support/dialects/traits';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 let tenant: TestTenant;
-/** Emails that the provider calls phishing: one that nobody classified, and one that an analyst called clean. */
+/** Emails that the provider calls phishing: one without a classification, and one that an analyst called clean. */
 let ids: readonly [left: string, decided: string];
 beforeAll(async () => {
   tenant = await startTestTenant({ emails: 400 });
@@ -98,7 +98,7 @@ describe('a classification of an email that the provider calls phishing', () => 
       const kinds = kindsOf(decided);
       expect(kinds).not.toContain('provider_threat_tool_clean');
       expect(kinds).not.toContain('provider_clean_tool_threat');
-      // Without an author, the combined verdict can't be told from an analyst's word.
+      // Without an author, the combined verdict looks the same as an analyst's word.
       expect(kinds.includes('verdict_against_tools')).toBe(classification !== 'attributed');
     },
   );

@@ -5,7 +5,7 @@ import { app, setUpDemoCore, tenant } from './support/demo-core';
 
 setUpDemoCore();
 
-/** An address on this machine that nobody listens at. */
+/** An address on this machine without a listener. */
 const closedOrigin = async () => {
   const server = await startLoopback(() => undefined);
   await server.close();

@@ -32,7 +32,7 @@ afterAll(async () => {
 const both = async (name: Parameters<TestTenant['ask']>[0], input: object) => {
   const [a, b] = [await early.ask(name, input), await whole.ask(name, input)];
   expect(a.status).toBe(200);
-  // A walk's place ends in a name of its own, drawn anew.
+  // A walk's place ends in a name of its own, a new one each time.
   return [a, b].map(({ status, body }) => ({
     status,
     body: JSON.stringify(body, (key, value: unknown) =>

@@ -132,7 +132,7 @@ describe('a download', () => {
       state: 'failed',
       message: expect.stringContaining('hash differs') as string,
     });
-    // A file that breaks off is begun anew twice.
+    // A file that breaks off is begun again twice.
     tenant.misbehave({ match: `${one.entity_id}$`, times: 3, truncate: true });
     const cut = await download(app, join(app.folder, 'b.bin'), askFor(one, 'raw'));
     expect(cut).toMatchObject({ state: 'failed' });

@@ -196,7 +196,7 @@ describe('every call', () => {
       expect(prototypes()).toEqual(before);
       expect(known.filter((name) => !seen.has(name))).toEqual([]);
       expect(slow.length, slow.join(' ')).toBeLessThan(MOST_SLOW);
-      // Nobody is signed in: nothing may have been asked of a tenant but by a sign-in itself.
+      // Without a session, only a sign-in itself may have asked a tenant for anything.
       expect(core.pushed.filter(({ event }) => event === 'sessionChanged')).toEqual([]);
       expect(asked).toBeLessThan(RUNS);
       expect(await core.core.call('app.state', {})).toMatchObject({

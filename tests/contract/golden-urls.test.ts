@@ -58,33 +58,36 @@ const ASSUMPTIONS =
   '';
 
 describe('the golden requests', () => {
-  it('include one for every call of the contract, and for no other', () => {
+  it('the golden requests include one for every call of the contract and no other', () => {
     expect([...names].sort()).toEqual([...endpointNames].sort());
     expect(names).toHaveLength(57);
     expect(names.filter((name) => GOLDEN[name].length === 0)).toEqual([]);
   });
 
-  it.each(cases)('make the client send %s byte for byte', async (_title, { name, golden }) => {
-    const { method, target, body = '', form, input } = golden;
-    const seen = await sent(name, input);
-    expect(seen.length).toBeGreaterThan(0);
-    for (const one of seen) {
-      expect([one.method, one.url]).toEqual([method, target]);
-      expect(one.headers.authorization).toBe('Bearer secret-token');
-      expect(one.headers.accept).toBe('application/json');
-      if (form) {
-        expect(one.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-        expect(one.body).toContain(`name="${form.field}"`);
-        expect(one.body).toContain(`\r\n\r\n${form.file}\r\n`);
-      } else {
-        expect(one.body).toBe(body);
-        expect(one.headers['content-type']).toBe(body === '' ? undefined : 'application/json');
+  it.each(cases)(
+    'the golden requests make the client send %s byte for byte',
+    async (_title, { name, golden }) => {
+      const { method, target, body = '', form, input } = golden;
+      const seen = await sent(name, input);
+      expect(seen.length).toBeGreaterThan(0);
+      for (const one of seen) {
+        expect([one.method, one.url]).toEqual([method, target]);
+        expect(one.headers.authorization).toBe('Bearer secret-token');
+        expect(one.headers.accept).toBe('application/json');
+        if (form) {
+          expect(one.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+          expect(one.body).toContain(`name="${form.field}"`);
+          expect(one.body).toContain(`\r\n\r\n${form.file}\r\n`);
+        } else {
+          expect(one.body).toBe(body);
+          expect(one.headers['content-type']).toBe(body === '' ? undefined : 'application/json');
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(cases)(
-    'show only names of the specification and of its assumptions in %s',
+    'the golden requests show only names of the specification and of its assumptions in %s',
     (_title, { golden }) => {
       const { said, assumed = [] } = golden;
       const shown = words(said);
@@ -96,15 +99,18 @@ describe('the golden requests', () => {
     },
   );
 
-  it.each(cases)('mean at the demo tenant what the client means in %s', (_title, { name, golden }) => {
-    const { method, target, body = '', form, input } = golden;
-    const [pathname = '', search = ''] = target.split('?');
-    const found = findCall(method, pathname);
-    expect(found?.name).toBe(name);
-    if (!found || form) return;
-    const read = readInput(found, search, undefined, Buffer.from(body));
-    expect(read).toMatchObject(findEndpoint(name).input.parse(input));
-  });
+  it.each(cases)(
+    'the golden requests mean the same to the demo tenant as to the client in %s',
+    (_title, { name, golden }) => {
+      const { method, target, body = '', form, input } = golden;
+      const [pathname = '', search = ''] = target.split('?');
+      const found = findCall(method, pathname);
+      expect(found?.name).toBe(name);
+      if (!found || form) return;
+      const read = readInput(found, search, undefined, Buffer.from(body));
+      expect(read).toMatchObject(findEndpoint(name).input.parse(input));
+    },
+  );
 });
 
 describe('the contract', () => {

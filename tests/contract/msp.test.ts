@@ -66,7 +66,7 @@ const journals = (app: App): readonly (readonly { readonly tenant?: string }[])[
 };
 
 describe('the tenants of one MSP portal', () => {
-  it('get a connection each, and a new token of a tenant goes to its own', async () => {
+  it('tenants of one portal get a connection each, and a new token of a tenant goes to its own', async () => {
     const app = await startPortal();
     const a = await signIn(app, 'a');
     const b = await signIn(app, 'b');
@@ -80,7 +80,7 @@ describe('the tenants of one MSP portal', () => {
     });
   });
 
-  it('share no row, run, job, watch, schedule, pivot or journal', async () => {
+  it('tenants of one portal share no row, run, job, watch, schedule, pivot or journal', async () => {
     const app = await startPortal();
     const { connectionId } = await signIn(app, 'a');
     const run = await leaveTraces(app, draft, CANARY);
@@ -102,7 +102,7 @@ describe('the tenants of one MSP portal', () => {
     expect(good(await app.command('schedule.list', {}))).toHaveLength(1);
   });
 
-  it('lose nothing when the connection to another of them is forgotten', async () => {
+  it('tenants of one portal lose nothing when the connection to another of them is forgotten', async () => {
     const app = await startPortal();
     const { connectionId } = await signIn(app, 'a');
     await leaveTraces(app, draft, CANARY);

@@ -41,7 +41,7 @@ const byHand = async ({ counted }: OpenQueue) => {
 };
 
 describe('the counts of what needs the analyst', () => {
-  it('count every queue at the tenant as it is, with the item that waits longest', async () => {
+  it('counts every queue at the tenant as it is, with the item that waits longest', async () => {
     const queues = await waitedQueues();
     expect(queues.map(({ kindId }) => kindId)).toEqual(expect.arrayContaining(['restore', 'reported']));
     let found = 0;
@@ -54,7 +54,7 @@ describe('the counts of what needs the analyst', () => {
     expect(found).toBeGreaterThan(0);
   }, 60_000);
 
-  it('follow a request that arrives', async () => {
+  it('the counts change with a request that arrives', async () => {
     const [queue] = (await waitedQueues()).filter(({ id }) => id === `restore ${MAIL}`);
     if (!queue) throw new Error('The tenant has no restore requests.');
     const before = await waiting(queue);
@@ -79,7 +79,7 @@ describe('the counts of what needs the analyst', () => {
     expect((await waiting(queue)).total).toBe(before.total + 1);
   });
 
-  it('leave no job, and fail with the reason if the tenant refuses', async () => {
+  it('the counts leave no job behind, and fail with the reason if the tenant refuses', async () => {
     const [queue] = await waitedQueues();
     if (!queue) throw new Error('The tenant has no queues.');
     const jobs = good(await app.command('job.list', {})).length;

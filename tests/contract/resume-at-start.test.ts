@@ -15,7 +15,7 @@ const WORKSPACE = {
   current: 't',
 };
 
-/** Starts Postern anew with what an earlier start stored. */
+/** Starts Postern again with what an earlier start stored. */
 const restart = (former: App, more: Partial<Deps> = {}) =>
   start({ settings: former.settings, secrets: former.secrets, ...more });
 const stateOf = async (app: App): Promise<AppState> => good(await app.command('app.state', {}));
@@ -73,7 +73,7 @@ describe('the sign-in at start', () => {
     expect(tenant.seen).toHaveLength(1);
   });
 
-  it('can be cancelled while the tenant does not answer', async () => {
+  it('cancels the sign-in while the tenant does not answer', async () => {
     const gate = createGate();
     let isSlow = false;
     const { app, id } = await ended((seen) => {
@@ -130,7 +130,7 @@ describe('a sign-in at start that fails', () => {
     expect(await outcomeOf(next)).toMatchObject({ ok: false, failure });
     expect(await stateOf(next)).toMatchObject({ resuming: null, connections, workspace });
     expect(app.secrets.kept.size).toBe(1);
-    // It is tried again at the next start: nobody has signed out.
+    // It is tried again at the next start: there was no sign-out.
     isRefusing = false;
     expect(await stateOf(await restart(app))).toMatchObject({ session: { connectionId: id } });
   });

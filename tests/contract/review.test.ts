@@ -29,7 +29,7 @@ const act = (entity_ids: string[], name: string) =>
     data: { name, attributes: {}, tags: [] },
   });
 
-/** Lets a user ask for so many quarantined emails more; returns their IDs. */
+/** Lets a user ask for a number of quarantined emails more; returns their IDs. */
 const request = async (n: number): Promise<string[]> => {
   const page = await app.api('query.execute', {
     ...QUEUE.query,

@@ -60,7 +60,7 @@ describe('a connection', () => {
 });
 
 describe('the flags of a connection', () => {
-  it('apply at once, name their source, and are left to the tenant again', async () => {
+  it('flags apply at once, name their source, and are left to the tenant again', async () => {
     await signIn();
     const connectionId = DEMO_CONNECTION;
     const read = good(await app.command('flags.read', { connectionId }));
@@ -81,7 +81,7 @@ describe('the flags of a connection', () => {
     expect(await set(null)).toMatchObject({ value: tenants, source: 'tenant' });
   });
 
-  it('stay unknown for a tenant that is not signed in to', async () => {
+  it('flags stay unknown for a tenant that is not signed in to', async () => {
     const session = await connect();
     const connectionId = session.kind === 'signedIn' ? session.connectionId : '';
     await signIn();
@@ -122,7 +122,7 @@ describe('what is stored', () => {
 });
 
 describe('notifications', () => {
-  it.each([true, false])('appear only while they are on: %s', async (notifications) => {
+  it.each([true, false])('notifications appear only while they are on: %s', async (notifications) => {
     await signIn();
     good(await app.command('app.saveSettings', { ...settings(), notifications }));
     app.saves.push(join(app.folder, 'no-such-folder', 'file.csv'));

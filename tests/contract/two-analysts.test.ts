@@ -31,7 +31,7 @@ afterAll(async () => {
   await tenant.close();
 });
 
-/** Returns so many emails whose restore was just requested. */
+/** Returns a number of emails whose restore was just requested. */
 const requested = async (n: number): Promise<readonly string[]> => {
   const condition = { operator_id: 'is', field_id: 'email.restore_state', values: ['none'] };
   const { rows } = good(await ana.api('query.execute', { ...HUNT, condition, size: n }));

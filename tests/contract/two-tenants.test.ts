@@ -91,7 +91,7 @@ describe('work of one tenant', () => {
     app.confirms.push(false);
     good(await app.command('session.signOut', {}));
     expect(app.confirms).toEqual([]);
-    // They still run: while nobody is signed in, each is listed with the tenant that it belongs to.
+    // They still run: while signed out, each is listed with the tenant that it belongs to.
     const waiting = good(await app.command('schedule.list', {}));
     expect(waiting.map(({ tenant }) => tenant)).toEqual(['Contoso']);
     good(await connect(app, b.origin));
@@ -153,7 +153,7 @@ describe('stored tabs', () => {
     return { app, a, tabs };
   };
 
-  it('go when their connection is forgotten, and do not come back', async () => {
+  it('stored tabs disappear when their connection is forgotten, and do not come back', async () => {
     const { app, a, tabs } = await twoConnections();
     expect(stored(app)).toEqual(['of a', 'of b', 'of a file', 'of the demo']);
     good(await app.command('session.forget', { connectionId: a }));
@@ -163,7 +163,7 @@ describe('stored tabs', () => {
     expect(stored(app)).toEqual(['of b', 'of a file', 'of the demo']);
   });
 
-  it('stay when the analyst signs out of another tenant', async () => {
+  it('stored tabs stay when the analyst signs out of another tenant', async () => {
     const { app } = await twoConnections();
     good(await app.command('session.signOut', {}));
     expect(stored(app)).toEqual(['of a', 'of the demo']);

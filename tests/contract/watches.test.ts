@@ -69,7 +69,7 @@ const create = async (subject: string): Promise<string> => {
   if (saved.kind !== 'saved') throw new Error(saved.kind);
   return saved.query.query_id;
 };
-/** So many more emails come to have a subject. */
+/** Gives a number of further emails a subject. */
 const arrive = (subject: string, n: number) =>
   tenant.store.cells(
     `UPDATE "email" SET "subject" = ? WHERE "entity_id" IN (SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL AND "subject" <> ? LIMIT ${n}) RETURNING 1`,

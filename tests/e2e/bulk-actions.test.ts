@@ -106,7 +106,7 @@ describe('a bulk action on selected rows', () => {
     );
     expect(job?.outcomes).toMatchObject({ unknown: 0, unsent: 0 });
     expect(reached(job)).toBe(before - 2);
-    // The rows come anew, all of them, with the filter as it was and nothing selected.
+    // All rows come again, with the filter as it was and nothing selected.
     const after = await until(
       () => status(page),
       ({ selected, loaded, total }) => selected === 0 && loaded === total,

@@ -130,7 +130,7 @@ describe('the focus', () => {
 });
 
 describe('keys of the record and the tabs', () => {
-  it('open the tabs of the record by their numbers', async () => {
+  it('keys open the tabs of the record by their numbers', async () => {
     await press('Enter');
     await record().getByRole('tab', { name: 'Why' }).waitFor();
     for (const [key, name] of [
@@ -148,7 +148,7 @@ describe('keys of the record and the tabs', () => {
     }
   });
 
-  it('go to a tab by its number, close it and open it again', async () => {
+  it('keys go to a tab by its number, close it and open it again', async () => {
     await press('Control+t');
     await press('Control+t');
     await until(
@@ -178,7 +178,7 @@ describe('actions on the open record', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Act on this email' });
   const subject = () => record().getByRole('heading', { level: 2 }).innerText();
 
-  it('start from its foot or by a key, name one email, and go on to the next record', async () => {
+  it('an action on the open record starts from its foot or by a key, names one email, and goes on to the next record', async () => {
     await press('Enter');
     const foot = record().getByRole('group', { name: 'Actions on this record' });
     await foot.getByRole('button', { name: /^Quarantine|^Restore/ }).waitFor();
@@ -200,7 +200,7 @@ describe('actions on the open record', () => {
     await focusIs(/^row/);
   });
 
-  it('let A act on the open record while nothing is selected', async () => {
+  it('acts on the open record by A while nothing is selected', async () => {
     await press('Enter');
     await record().getByRole('tab', { name: 'Why' }).waitFor();
     await press('a');
@@ -215,7 +215,7 @@ describe('actions on the open record', () => {
     await press('Escape');
   });
 
-  it('copy the headers by a key, raw', async () => {
+  it('copies the raw headers by a key', async () => {
     await press('Enter');
     await record().getByRole('tab', { name: 'Why' }).waitFor();
     await press('Control+Shift+h');

@@ -39,7 +39,7 @@ describe('the flags of files', () => {
   beforeEach(() => openRow(/OneDrive/, /Files/, /^Yes$/));
 
   it(
-    'show its hashes, its label and its troubleshooting only while they are on',
+    'the hashes, label and troubleshooting of a file show only while their flags are on',
     { timeout: 120_000 },
     async () => {
       await expectGate('attachment_sha256_column', record().getByText('SHA-256', { exact: true }));
@@ -53,7 +53,7 @@ describe('the flags of files', () => {
 });
 
 describe('the flags of emails', () => {
-  it('show the files behind links only while they are on', { timeout: 120_000 }, async () => {
+  it('the files behind links show only while their flag is on', { timeout: 120_000 }, async () => {
     await resultsGrid(page).getByRole('gridcell').nth(2).dblclick();
     const tool = record().getByText('Files Behind Links', { exact: true });
     // Only emails with links have files behind them.
@@ -71,47 +71,51 @@ describe('the flags of emails', () => {
 });
 
 describe('the flags of hash columns', () => {
-  it('show the hashes of attachments in a hunt only while they are on', { timeout: 120_000 }, async () => {
-    const HASHES = [
-      ['attachment_md5_column', 'Attachment MD5'],
-      ['attachment_sha256_column', 'Attachment SHA256'],
-    ] as const;
-    await page.getByRole('button', { name: 'Columns' }).click();
-    const panel = page.getByRole('dialog', { name: 'Columns' });
-    for (const [, label] of HASHES) {
-      await panel.getByRole('searchbox').fill(label);
-      await panel.getByText(label, { exact: true }).click();
-    }
-    await page.keyboard.press('Escape');
-    const header = (label: string) => resultsGrid(page).locator(`[role=columnheader]`, { hasText: label });
-    const run = async () => {
-      await page.keyboard.press('Control+Enter');
-      await waitUntilStill(page);
-      // The grid draws the columns in view only, and the new ones are the last.
-      await resultsGrid(page).hover();
-      await page.mouse.wheel(10_000, 0);
-    };
-    await run();
-    for (const [flag, label] of HASHES) {
-      await header(label).waitFor({ state: 'attached' });
-      await set(flag, false);
-      await run();
-      await header(label).waitFor({ state: 'detached' });
+  it(
+    'the hashes of attachments show in a hunt only while their flags are on',
+    { timeout: 120_000 },
+    async () => {
+      const HASHES = [
+        ['attachment_md5_column', 'Attachment MD5'],
+        ['attachment_sha256_column', 'Attachment SHA256'],
+      ] as const;
       await page.getByRole('button', { name: 'Columns' }).click();
-      await panel.getByRole('searchbox').fill(label);
-      await expect.poll(() => panel.getByText(label, { exact: true }).count()).toBe(0);
-      await panel.getByRole('searchbox').fill('');
+      const panel = page.getByRole('dialog', { name: 'Columns' });
+      for (const [, label] of HASHES) {
+        await panel.getByRole('searchbox').fill(label);
+        await panel.getByText(label, { exact: true }).click();
+      }
       await page.keyboard.press('Escape');
-      await panel.waitFor({ state: 'detached' });
-      await set(flag, null);
+      const header = (label: string) => resultsGrid(page).locator(`[role=columnheader]`, { hasText: label });
+      const run = async () => {
+        await page.keyboard.press('Control+Enter');
+        await waitUntilStill(page);
+        // The grid draws the columns in view only, and the new ones are the last.
+        await resultsGrid(page).hover();
+        await page.mouse.wheel(10_000, 0);
+      };
       await run();
-      await header(label).waitFor({ state: 'attached' });
-    }
-  });
+      for (const [flag, label] of HASHES) {
+        await header(label).waitFor({ state: 'attached' });
+        await set(flag, false);
+        await run();
+        await header(label).waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: 'Columns' }).click();
+        await panel.getByRole('searchbox').fill(label);
+        await expect.poll(() => panel.getByText(label, { exact: true }).count()).toBe(0);
+        await panel.getByRole('searchbox').fill('');
+        await page.keyboard.press('Escape');
+        await panel.waitFor({ state: 'detached' });
+        await set(flag, null);
+        await run();
+        await header(label).waitFor({ state: 'attached' });
+      }
+    },
+  );
 });
 
 describe('the flags of queries', () => {
-  it('offer list operators only while they are on', { timeout: 120_000 }, async () => {
+  it('operators of lists are offered only while their flag is on', { timeout: 120_000 }, async () => {
     await page.keyboard.press('Control+b');
     const builder = page.getByRole('region', { name: 'Query builder' });
     await builder.getByRole('button', { name: 'Add a condition', exact: true }).click();
@@ -126,7 +130,7 @@ describe('the flags of queries', () => {
 });
 
 describe('the flags of exceptions', () => {
-  it('decide which hashes can be excepted', { timeout: 120_000 }, async () => {
+  it('the flags of hashes decide which hashes can be excepted', { timeout: 120_000 }, async () => {
     await page.getByRole('navigation').getByRole('button', { name: 'Exceptions' }).click();
     await page.getByRole('region', { name: 'Exceptions' }).waitFor();
     await page.keyboard.press('n');

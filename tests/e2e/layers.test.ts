@@ -106,7 +106,7 @@ describe('dialogs and menus over the screen', () => {
     await options.waitFor({ state: 'detached' });
   });
 
-  it('lie above each other by the layers of the style: a menu over the screen, a dialog over a menu', async () => {
+  it('overlays lie above each other by the layers of the style: a menu over the screen, a dialog over a menu', async () => {
     const { page } = running;
     const layerOf = (selector: string) =>
       page.evaluate((wanted) => {

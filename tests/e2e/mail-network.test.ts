@@ -25,7 +25,7 @@ import { visitAll } from '../support/visits/all';
 import { waitUntilStill } from '../support/visits/look';
 
 // This file runs itself once more inside a network of its own, in which there is a resolver that remembers who asks, a web server that
-// counts, and a way out for all other packets: a device with a default route, at whose end nobody is and where each packet is counted.
+// counts, and a way out for all other packets: a device with a default route, whose end has no host and counts each packet.
 const INSIDE = process.env['POSTERN_SEALED'] === '1';
 const WAY_OUT = 'out0';
 /** Makes the network, then runs the rest of its arguments; the first one is the file that takes the place of `resolv.conf`. */

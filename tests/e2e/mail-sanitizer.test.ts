@@ -14,7 +14,7 @@ describe('the sanitizer over the corpus, in the engine that draws', () => {
   });
 
   it(
-    'would load from more than sixty mails if they were drawn unsanitized',
+    'more than sixty mails would load from the network if they were drawn unsanitized',
     { timeout: 300_000 },
     async () => {
       let loaded = 0;

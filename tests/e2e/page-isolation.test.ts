@@ -5,7 +5,7 @@ import { withoutTrustedTypes } from '../support/trusted-types';
 setUpPageWindow();
 
 describe('the network', () => {
-  test('cannot be reached from the page', async () => {
+  test('the network cannot be reached from the page', async () => {
     await running.page.evaluate(async (address) => {
       const http = `http://${address}/`;
       await fetch(http).catch(() => undefined);
@@ -48,7 +48,7 @@ describe('the network', () => {
     expect(canary.heard()).toEqual([]);
   });
 
-  test('cannot be reached without the policy either, because the session itself cancels requests', async () => {
+  test('the network cannot be reached without the policy either, because the session itself cancels requests', async () => {
     const outcome = await running.app.evaluate(async ({ BrowserWindow }, address) => {
       const other = new BrowserWindow({ show: false });
       await other.loadURL('about:blank');

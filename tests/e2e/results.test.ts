@@ -74,7 +74,7 @@ describe('results', () => {
   it('applies every requested sort and filter, also while an earlier sort is loading', async () => {
     const header = page.getByRole('columnheader', { name: 'Subject', exact: true });
     const sort = () => header.getAttribute('aria-sort');
-    /** Enter on the header so many times, before anything that it asks for can have come back. */
+    /** Presses Enter on the header a number of times, before anything that it asks for can have come back. */
     const pressAtOnce = (times: number) =>
       header.evaluate((one, n) => {
         (one as HTMLElement).focus();

@@ -4,7 +4,7 @@ import { canary, running, setUpPageWindow } from '../support/page-window';
 
 setUpPageWindow();
 
-/** Runs `act` and returns the violations that the page reports, once there are at least so many. */
+/** Runs `act` and returns the violations that the page reports, once there are at least this many. */
 const violationsOf = async (least: number, act: () => Promise<unknown>): Promise<string[]> => {
   await running.page.evaluate(() => {
     const seen: string[] = [];
@@ -38,7 +38,7 @@ describe('the page', () => {
     expect(preferences).toEqual([[true, true, false, false, true]]);
   });
 
-  test('cannot see into the bridge by changing shared prototypes', async () => {
+  test('the page cannot see into the bridge by changing shared prototypes', async () => {
     const seen = await running.page.evaluate(async () => {
       const caught: string[] = [];
       const bridge = (
@@ -69,7 +69,7 @@ describe('the page', () => {
     expect(seen).toEqual({ caught: [], isOk: true, isFrozen: true, keys: ['call', 'on', 'openRows'] });
   });
 
-  test('cannot attach a webview', async () => {
+  test('the page cannot attach a webview', async () => {
     const count = await running.page.evaluate(async (address) => {
       const view = document.createElement('webview');
       view.setAttribute('src', `http://${address}/`);

@@ -67,7 +67,7 @@ const rowHeight = () =>
     .evaluate((row) => row.getBoundingClientRect().height);
 
 describe('the settings, by keys', () => {
-  it('change the format of dates and the height of rows everywhere, and keep both after a restart', async () => {
+  it('changes the format of dates and the height of rows everywhere, and keeps both after a restart', async () => {
     await search('date format');
     await tabTo(/^Date format$/);
     await running.page.keyboard.type('yyyy');
@@ -91,7 +91,7 @@ describe('the settings, by keys', () => {
     expect(await rowHeight()).toBe(32);
   });
 
-  it('give a command another key, which runs it and is shown by the palette and the sheet', async () => {
+  it('gives a command another key, which runs it and is shown by the palette and the sheet', async () => {
     const { page } = running;
     await search('keyboard shortcuts');
     await tabTo(/^Change the key of Keyboard shortcuts$/);
@@ -125,7 +125,7 @@ describe('the settings, by keys', () => {
     await press('Escape');
   });
 
-  it('go to a file, and come back after their changes were shown', async () => {
+  it('exports the settings to a file, and restores them after showing the changes', async () => {
     const { page } = running;
     const path = join(userData, 'postern-settings.json');
     await search('export settings');
@@ -150,7 +150,7 @@ describe('the settings, by keys', () => {
       .toBe('on');
   });
 
-  it('let dialogs for files begin in the chosen folder', async () => {
+  it('opens dialogs for files in the chosen folder', async () => {
     const { page } = running;
     await answerDialogs(running.app, userData);
     await search('download folder');

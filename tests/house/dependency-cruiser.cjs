@@ -9,47 +9,65 @@ const OTHER_PACKAGES = {
   pathNot: PLAIN_PACKAGES,
 };
 
-/** From the bottom up: a folder imports those before it, never those after it. */
-const MAIN_LAYERS = ['formats', 'wire', 'datasets', 'services'];
-const PAGE_LAYERS = [
-  'evidence',
-  'theme',
-  'state',
-  'components',
-  'commands',
-  'mail-frame',
-  'query',
-  'dataset-view',
-  'features',
-  'record',
-  'screens',
-  'sign-in',
-  'shell',
-];
-/** Files at the root of the page that stand above its folders. */
-const PAGE_TOP = '(app|profile-app|main|screens|session-tabs|go-commands)\\.tsx?$';
+/** Layers from the bottom up, each with its folders and root files: it imports those before it, never those after it. */
+const LAYERS = {
+  main: {
+    formats: ['formats/'],
+    wire: ['wire/'],
+    datasets: ['datasets/'],
+    services: ['services/', 'deps.ts', 'feature.ts'],
+    core: ['shared-parts.ts', 'features.ts', 'calls.ts', 'core.ts'],
+    electron: ['electron/', 'index.ts'],
+  },
+  renderer: {
+    bridge: [
+      'bridge.ts',
+      'default-policy.ts',
+      'failure-origins.ts',
+      'marked-jsx.ts',
+      'rows-client.ts',
+      'trusted-types.ts',
+      'window-role.ts',
+    ],
+    evidence: ['evidence/'],
+    theme: ['theme/'],
+    state: ['state/'],
+    components: ['components/'],
+    commands: ['commands/'],
+    'mail-frame': ['mail-frame/'],
+    query: ['query/'],
+    'dataset-view': ['dataset-view/'],
+    features: ['features/'],
+    record: ['record/'],
+    screens: ['screens/', 'screen-module.ts'],
+    'sign-in': ['sign-in/'],
+    'screen-list': ['go-commands.ts', 'screens.ts', 'session-tabs.ts'],
+    shell: ['shell/'],
+    app: ['app.tsx', 'profile-app.tsx', 'main.tsx'],
+  },
+};
+const pathOf = (root, parts) =>
+  `^${root}/(${parts.map((part) => (part.endsWith('/') ? part : `${part.replaceAll('.', '\\.')}$`)).join('|')})`;
 
-/** Returns one rule for each layer: what it may not import. Styles and types count. */
-const layers = (root, names) =>
-  names.flatMap((name, i) => {
-    const above = names.slice(i + 1).map((one) => `${one}/`);
-    const isBelowScreens = root === 'renderer' && i < names.indexOf('shell');
-    const top =
-      root === 'main'
-        ? ['electron/', '(core|features|shared-parts|calls)\\.ts$']
-        : isBelowScreens
-          ? [PAGE_TOP]
-          : [];
-    const forbidden = [...above, ...top];
-    if (forbidden.length === 0) return [];
-    const rule = forbid(
-      `${root}-${name}-is-below`,
-      'What is below can be read without what is above.',
-      { path: `^${root}/${name}/` },
-      { path: `^${root}/(${forbidden.join('|')})` },
+/** Returns one rule for each layer but the top one: what it may not import. Styles and types count. */
+const layers = (root) =>
+  Object.entries(LAYERS[root])
+    .slice(0, -1)
+    .map(([name, parts], at) =>
+      forbid(
+        `${root}-${name}-is-below`,
+        'What is below can be read without what is above.',
+        { path: pathOf(root, parts) },
+        {
+          path: pathOf(
+            root,
+            Object.values(LAYERS[root])
+              .slice(at + 1)
+              .flat(),
+          ),
+        },
+      ),
     );
-    return [rule];
-  });
 
 module.exports = {
   forbidden: [
@@ -67,8 +85,20 @@ module.exports = {
       from: {},
       to: { circular: true },
     },
-    ...layers('main', MAIN_LAYERS),
-    ...layers('renderer', PAGE_LAYERS),
+    ...layers('main'),
+    ...layers('renderer'),
+    forbid(
+      'in-a-layer',
+      'What is in no layer could import everything.',
+      {
+        path: '^(main|renderer)/',
+        pathNot: [
+          '^main/demo/',
+          ...Object.keys(LAYERS).map((root) => pathOf(root, Object.values(LAYERS[root]).flat())),
+        ],
+      },
+      {},
+    ),
     forbid(
       'shared-imports-itself',
       'What the processes agree on runs everywhere.',
@@ -116,12 +146,6 @@ module.exports = {
       'Secrets pass one door.',
       { path: '^(main|preload|shared|renderer)/', pathNot: '^main/electron/secrets\\.ts$' },
       { path: 'node_modules/(keytar|@github/keytar)|^keytar$' },
-    ),
-    forbid(
-      'electron-folder-is-the-shell',
-      'Only the shell knows in which process things live.',
-      { path: '^main/', pathNot: '^main/(electron/|index\\.ts$)' },
-      { path: '^main/electron/' },
     ),
     forbid(
       'demo-sees-shared-and-its-store',

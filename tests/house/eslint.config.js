@@ -1,7 +1,7 @@
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { sizeConfigs } from './complexity.js';
-import { reasonsConfig, wordsConfig } from './plain-english.js';
+import { reasonsConfig, wordsConfigs } from './plain-english.js';
 import { MAIN_IMPORTS, restrictionConfigs } from './restrictions.js';
 
 const noBareOverlays = [
@@ -22,7 +22,7 @@ export default tseslint.config(
     ignores: [
       'tests/*.config.ts',
       'tests/house/',
-      'scripts/',
+      'scripts/**/*.mjs',
       'out/',
       'artifacts/',
       'node_modules/',
@@ -57,7 +57,7 @@ export default tseslint.config(
   },
   ...restrictionConfigs(),
   ...sizeConfigs,
-  wordsConfig,
+  ...wordsConfigs,
   reasonsConfig,
   {
     files: ['main/**/*.ts'],
@@ -66,7 +66,7 @@ export default tseslint.config(
   },
   {
     files: ['renderer/**/*.{ts,tsx}'],
-    ignores: ['renderer/components/{Modal,Popover}.tsx', 'renderer/shell/palette/Palette.tsx'],
+    ignores: ['renderer/components/{Modal,Popover}.tsx'],
     rules: { 'no-restricted-imports': noBareOverlays },
   },
 );

@@ -31,12 +31,22 @@ export const RESTRICTIONS = [
   { message: 'No any.', selectors: ['TSAsExpression > TSAnyKeyword'] },
   {
     message: TENANT_HTTP,
-    except: ['main/services/tenant/client/send.ts', 'main/electron/tenant-fetch.ts'],
+    except: ['main/services/tenant/client/send.ts'],
     selectors: [
       "CallExpression[callee.name='fetch']",
-      "CallExpression[callee.object.name='net'][callee.property.name=/^(fetch|request)$/]",
-      "CallExpression[callee.property.name='fetch'][callee.object.type='MemberExpression'][callee.object.property.name='defaultSession']",
       "CallExpression[callee.property.name='fetch']",
+      'NewExpression[callee.name=/^(XMLHttpRequest|WebSocket|EventSource)$/]',
+      "MemberExpression[property.name='sendBeacon']",
+    ],
+  },
+  {
+    message: 'Chromium’s network is used in main/electron/tenant-fetch.ts, which send.ts calls.',
+    except: ['main/electron/tenant-fetch.ts'],
+    selectors: [
+      "ImportDeclaration[source.value='electron'] > ImportSpecifier[imported.name='net']",
+      "MemberExpression[object.name='electron'][property.name='net']",
+      "CallExpression[callee.object.name='net'][callee.property.name='request']",
+      "NewExpression[callee.name='ClientRequest']",
     ],
   },
   {

@@ -28,7 +28,7 @@ export type Fault =
   | { readonly kind: 'portal' }
   /** The tenant's answer, changed. */
   | { readonly kind: 'mutate'; readonly change: (value: unknown) => unknown }
-  /** So many bytes at a time, with pauses. */
+  /** This number of bytes at a time, with pauses. */
   | { readonly kind: 'drip'; readonly bytes: number; readonly everyMs: number }
   /** A text that never ends. */
   | { readonly kind: 'endless' }

@@ -53,7 +53,7 @@ void app.whenReady().then(() => {
   let known: ProxySignIn | undefined;
   globalThis.goBy = async (proxy, signIn) => {
     known = signIn;
-    // Chromium remembers what a proxy took; each test begins anew.
+    // Chromium remembers what a proxy took; each test starts fresh.
     await tenant.clearAuthCache();
     await applyProxy(tenant, proxy);
   };

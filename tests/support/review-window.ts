@@ -48,7 +48,7 @@ const idsWhere = async (field: string, value: string, size: number): Promise<str
 /** The emails whose restore is requested now. */
 export const requestedNow = () => idsWhere('restore_state', 'requested', 5_000);
 
-/** Makes exactly so many emails wait for a decision; returns their IDs. */
+/** Makes exactly this number of emails wait for a decision; returns their IDs. */
 export const waitingEmails = async (n: number): Promise<readonly string[]> => {
   await byOther(await requestedNow(), 'restore');
   const ids = await idsWhere('state', 'Delivered · Inbox', n);

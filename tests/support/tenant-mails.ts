@@ -1,7 +1,7 @@
 /** Changes to the mails of a demo tenant, as if others had come in. */
 import type { Tenant } from '../../main/demo/tenant';
 
-/** Gives so many more of its Office 365 mails this subject: what a query for it finds that it did not find before. */
+/** Gives a number of further Office 365 mails this subject: what a query for it finds that it did not find before. */
 export const giveSubject = ({ store }: Tenant, subject: string, mails: number): void => {
   const ids = store
     .cells(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RunningApp } from '../support/app';
 
 /**
- * Memory in use while nobody is signed in, after garbage collection. Heaps in MiB: `pageMib` is the whole heap of the page, `heldMib`
+ * Memory in use while signed out, after garbage collection. Heaps in MiB: `pageMib` is the whole heap of the page, `heldMib`
  * leaves out compiled code, which grows the longer the page runs.
  */
 export type Rest = {

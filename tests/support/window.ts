@@ -73,7 +73,7 @@ export const startOver = async (page: Page): Promise<void> => {
   await firstRows(page);
 };
 
-/** Waits until main has stored a workspace of so many tabs with a text, such as of a filter, in it. */
+/** Waits until main has stored a workspace with a number of tabs and a text, such as of a filter, in it. */
 export const workspaceStored = (
   running: Pick<RunningApp, 'call'>,
   tabs: number,

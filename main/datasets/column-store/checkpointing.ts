@@ -9,7 +9,7 @@ const MIN_ROWS = 20_000;
 const MIN_FREE_BYTES = 1024 ** 3;
 /** Milliseconds without a read after which memory is trimmed: somebody who sorts and searches continues sooner. */
 const TRIM_AFTER_MS = 2_000;
-/** Memory that the store may use for checkpointed rows while nobody reads them: they are read again within milliseconds. */
+/** Memory that the store may use for checkpointed rows while they are unread: they are read again within milliseconds. */
 const TRIMMED_LIMIT = '8MB';
 
 const hasFreeSpace = async (path: string): Promise<boolean> => {

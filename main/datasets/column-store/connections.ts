@@ -57,7 +57,7 @@ const connectTo = async (instance: DuckDBInstance): Promise<DuckDBConnection> =>
 
 /**
  * Opens a database file with the given settings. Rejects with a `StoreError` or a disk error. `onTrimmed` is called each time that
- * the store has given back the memory of rows that nobody reads.
+ * the store has freed the memory of unread rows.
  */
 export const openConnections = async (
   path: string,

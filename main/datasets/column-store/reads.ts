@@ -45,7 +45,7 @@ type ReadDeps = {
   readonly onIdle: () => void;
 };
 
-/** Runs reads, each on a connection that nobody else uses at the time. */
+/** Runs reads, each on a connection of its own for that time. */
 export const createReads = ({ connect, withMemory, onStart, onIdle }: ReadDeps) => {
   const slots = createSlots(MAX_READS);
   const idle: DuckDBConnection[] = [];

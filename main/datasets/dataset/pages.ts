@@ -63,7 +63,7 @@ export const parsePage = (
   });
 };
 
-/** The IDs in a page of rows, and what tells if another page follows. */
+/** The IDs in a page of rows, and the values that show if another page follows. */
 export type IdPage = {
   readonly header: PageHeader;
   readonly ids: readonly string[];

@@ -33,7 +33,7 @@ const TESTS: Readonly<Record<ImpactTerm['match'], (text: string, value: string) 
 const testSql = ({ match, value, matchesCase }: ImpactTerm, bind: Bind): string =>
   matchesCase === true ? TESTS[match]('x', bind(value)) : TESTS[match]('lower(x)', `lower(${bind(value)})`);
 
-/** SQL that tells if a verdict of a row names a harm; null if the row has none. */
+/** SQL that is true if a verdict of a row names a harm; null if the row has none. */
 const verdictSql = ({ dataset: { columns }, chosen }: Searched, harm: Harm): string => {
   const names = verdictFields(columns, chosen).map((column) => columnAt(columns, column));
   const tests = names.map((name) => {

@@ -57,7 +57,7 @@ export const csvPut = (
       await before;
       await sink(bytes);
     })();
-    // `write` and `finish` await it and get the error; after a cancellation nobody awaits it.
+    // `write` and `finish` await it and get the error; after a cancellation it is not awaited.
     last.catch(() => undefined);
     pieces.push(last);
     if (pieces.length >= MAX_PENDING) await pieces.shift();

@@ -46,7 +46,7 @@ export const places = async (dataset: Dataset, request: PlacesRequest): Promise<
   const isPlaced = `${latitude} is not null and ${longitude} is not null`;
   const tally = `count(*) n, count(*) filter (${name('success')} = false) bad, count(*) filter (${name('is_unusual')}) flagged`;
   const square = (column = '') => (cell === 0 ? column : `floor(${column} / ${cell})`);
-  // The texts of a square are those of one of its places, so that a city never stands beside another one's country.
+  // The texts of a square are those of one of its places, so that a city is never paired with another one's country.
   const most = 'order by n desc, c, t';
   const placed = await dataset.query({
     text: `with named as (select ${tally}, ${square(latitude)} y, ${square(longitude)} x, any_value(${country}) c, any_value(${city}) t, any_value(${same}) s,

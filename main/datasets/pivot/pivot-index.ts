@@ -271,7 +271,7 @@ export const openPivotIndex = async (path: string, limit = MAX_VALUES) => {
       await whenEmpty();
       const rows = await rowsOf(reader, FIND, [hash53(value)]);
       const hits = await withTitles(reader, joined(rows, value));
-      // Several sightings are one hit: only the number of sightings tells if the limit cut any off.
+      // Several sightings are one hit: only the number of sightings shows if the limit cut any off.
       if (rows.length < MAX_HITS) return { hits, total: hits.length };
       const [[total = hits.length] = []] = await rowsOf(reader, COUNT, [hash53(value)]);
       return { hits, total: Number(total) };

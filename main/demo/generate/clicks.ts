@@ -30,7 +30,7 @@ const WORKLOADS = weighted<string>([
 ]);
 const PASSED = new Set(['Allowed', 'Block overridden', 'Pending verdict bypassed']);
 
-/** Returns the most clicks that a tenant with so many emails has. */
+/** Returns the most clicks that a tenant with this number of emails has. */
 export const clickLimit = (emails: number): number =>
   Math.min(20_000, Math.max(400, Math.floor(emails / 10)));
 

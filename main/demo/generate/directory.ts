@@ -5,7 +5,7 @@ import { hexId, Rand } from '../random';
 import type { Source } from './source';
 import { SAAS_IDS } from '../words';
 
-/** Accounts at each app: the first so many people have one. */
+/** Accounts at each app: this number of people, from the first on, have one. */
 const ACCOUNTS: Readonly<Record<(typeof SAAS_IDS)[number], number>> = {
   office365_emails: 400,
   google_mail: 120,

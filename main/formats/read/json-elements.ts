@@ -15,7 +15,7 @@ import {
 import { createSiblings, findWrappedRows, isLines, type JsonWrapper, type Siblings } from './json-wrapper';
 import { CAPS, ReadError } from './read-error';
 
-/** Characters of a text that tell if each of its lines is a row. */
+/** Characters of a text that decide if each of its lines is a row. */
 const LINES_HEAD = 64 * 1024;
 /** Digits from which `JSON.parse` may round a number. */
 const LONG_NUMBER = 16;

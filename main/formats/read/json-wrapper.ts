@@ -157,7 +157,7 @@ const LONGEST_NAME = 100;
 /** Names of siblings that are listed; further ones are counted. */
 const MOST_SIBLINGS = 10;
 
-/** The properties that stand beside the rows: the first of their names, each behind those that lead to it, and the number of all. */
+/** The properties beside the rows: the first of their names, each behind those that lead to it, and the number of all. */
 export type Siblings = { readonly names: readonly string[]; readonly count: number };
 
 /** Returns true if a name, which may be cut, is the one that leads to the rows. */

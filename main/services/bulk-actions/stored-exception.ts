@@ -1,4 +1,4 @@
-/** Exceptions that the tenant has: one is read again before it is overwritten, so that nobody's change is lost unseen. */
+/** Exceptions that the tenant has: one is read again before it is overwritten, so that no change is lost unseen. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ExceptionRow } from '../../../shared/api/exception';
 import { fail, ok, type Conflict, type Conflicts, type Failure, type Result } from '../../../shared/bridge';

@@ -261,7 +261,7 @@ export const text = {
   already: (became: string) => `Already ${lowerFirst(became)}`,
   refused: (reason: string, became: string) =>
     reason === '' ? became : `${reason.replace(/\.$/, '')}. ${became}`,
-  /** Says of a refused entity that nobody looked why. */
+  /** Says of a refused entity that the reason was not looked up. */
   notLookedUp: (most: number) => `Its state wasn’t looked up: only the first ${most} of a request are.`,
   became: ({ by: action, who, time }: DecisionEvent) => `${BECAME[action]}${by(who)}${on(time)}.`,
   /** Says that an item was not sent because somebody else decided otherwise in the meantime. */

@@ -1,4 +1,4 @@
-/** Exceptions in whose place nobody can look, because the tenant refuses to be searched. */
+/** Exceptions whose place can't be searched, because the tenant refuses to be searched. */
 import type { Conflict, Failure } from '../../../shared/bridge';
 import { cut } from './text';
 

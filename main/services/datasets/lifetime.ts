@@ -17,7 +17,7 @@ export const createLifetime = (close: () => void) => {
         if (retained === 0 && isUnwanted) close();
       };
     },
-    /** Notes that nobody looks at the dataset any more; returns true if it can be closed now. */
+    /** Notes that no screen shows the dataset any more; returns true if it can be closed now. */
     abandon: (): boolean => {
       isUnwanted = true;
       return retained === 0;

@@ -137,7 +137,7 @@ const createListLoader = ({ columns, read, select = (rows) => rows }: PagedList)
     next: async (sink, size, signal) => {
       const page = await read(offset, size, signal);
       if (!page.ok) return page;
-      // The list stays as it is, and the reason stands beside it.
+      // The list stays as it is, and the reason is shown beside it.
       if (page.meta?.fallback)
         return ok(
           stepAfter(undefined, { isTotalKnown: false, isComplete: true, endedEarly: page.meta.fallback }),

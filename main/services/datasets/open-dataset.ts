@@ -54,7 +54,7 @@ export const initialState = (
   ...(spec.asked ? { asked: spec.asked } : {}),
 });
 
-/** Milliseconds between two quiet pushes of one dataset's state: nobody sees more. */
+/** Milliseconds between two quiet pushes of one dataset's state: the eye follows no more. */
 const PUSH_EVERY_MS = 250;
 
 /** Changes the state of datasets and pushes it to the page. A quiet change is pushed only if the last push is a while ago. */

@@ -124,7 +124,7 @@ const saveOnce = async (
   const { file, input } = sample;
   const encoding = encodingOf(response);
   if (encoding !== undefined && !input.sha256 && !input.md5) {
-    // An encoded body can't be told from one that was cut short on the way, unless a hash is known.
+    // Without a hash, an encoded body looks the same as one that was cut short on the way.
     await response.body?.cancel();
     return fail(failure('drifted', TEXT.encoded(encoding), { code: 'encoding', next: TEXT.notEncoded }));
   }

@@ -12,7 +12,7 @@ import type { Journal } from '../journal/journal';
 import { recordable } from '../journal/recordable';
 import { listSegments, readSegment } from '../journal/segments';
 
-/** Most changes that are told; the journal has the others. */
+/** Most changes that are listed; the journal has the others. */
 const MOST = 50;
 
 type Named = ParsedLocalCallInput<'exceptions.history'>;

@@ -21,7 +21,7 @@ type FilesDeps = Pick<Deps, 'dialogs' | 'push' | 'clock' | 'startReader'> & {
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
   readonly log: Log;
-  /** Returns the name of the tenant that somebody is signed in to; empty if nobody is. */
+  /** Returns the name of the current tenant; empty while signed out. */
   readonly tenant: () => string;
   /** The name that the tenant's data is stored under. */
   readonly tenantId: () => string;

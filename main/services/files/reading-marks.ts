@@ -6,7 +6,7 @@ const ReadingDocument = z.strictObject({ paths: z.array(z.string()) });
 const DOCUMENT = 'reading';
 
 /**
- * Creates the list of files that are being read. A file that is still listed although nobody reads it has ended its reader, or
+ * Creates the list of files that are being read. A file that is still listed although no process reads it has ended its reader, or
  * Postern, and is not read again by itself.
  */
 export const createReadingMarks = (storage: Storage) => {

@@ -111,7 +111,7 @@ const openRuns = (deps: Pick<SnapshotDeps, 'storage' | 'tenant' | 'tenantId'>) =
       });
   const isOf = (one: SnapshotDocument, owner: string, tenant: string) =>
     one.owner === undefined ? one.tenant === tenant : one.owner === owner;
-  /** The runs of the tenant that is signed in to, or all while nobody is. */
+  /** The runs of the current tenant, or all while signed out. */
   const list = (): readonly Snapshot[] =>
     all()
       .filter((one) => deps.tenantId() === LOCAL || isOf(one, deps.tenantId(), deps.tenant()))

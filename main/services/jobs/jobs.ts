@@ -155,7 +155,7 @@ export const createJobs = (deps: JobDeps) => {
     find: list.find,
     /** Resolves once a job of this start has ended; at once for any other. */
     ended: (id: string): Promise<void> => list.entry(id)?.ended ?? Promise.resolve(),
-    /** Resolves once a job is in the history on disk: a killed process must not leave work that nobody can look up. */
+    /** Resolves once a job is in the history on disk: a killed process must not leave work without a record. */
     stored: (id: string): Promise<void> => {
       const entry = list.entry(id);
       return entry ? deps.history.written(entry.tenant) : Promise.resolve();

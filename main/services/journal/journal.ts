@@ -1,4 +1,4 @@
-/** The audit journal: one entry for each act that changes something, on the disk before its outcome is told. */
+/** The audit journal: one entry for each act that changes something, on the disk before its outcome is reported. */
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ActOutcome } from '../../../shared/model/journal';

@@ -13,7 +13,7 @@ import {
 
 /** A fault that the journal records about itself before anything else is added. */
 export type Fault =
-  /** The process was killed while it wrote an entry, whose outcome nobody was told. */
+  /** The process was killed while it wrote an entry, so its outcome was never reported. */
   | { readonly kind: 'torn'; readonly text: string }
   /** The journal is not the one whose head was noted. */
   | { readonly kind: 'altered'; readonly expected: Head; readonly found: Head }
@@ -32,7 +32,7 @@ export type Tail = {
 /** The last whole entry of a journal, and the last segment's content. */
 type End = { readonly last: Head; readonly segment: Segment | undefined; readonly content: SegmentContent };
 
-/** An act that was open when its process ended is looked for in so many segments at the end. */
+/** An act that was open when its process ended is looked for in this number of segments at the end. */
 const RECENT_SEGMENTS = 2;
 const EMPTY: SegmentContent = { lines: [], torn: new Uint8Array() };
 

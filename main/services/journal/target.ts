@@ -182,7 +182,7 @@ const TARGETS: Readonly<Record<string, NameTarget>> = {
   'settings.change': nameSettings,
 };
 
-/** Names an exception that stands on its own: `Allow sender billing@x.example · Anti-Phishing`. */
+/** Names an exception on its own: `Allow sender billing@x.example · Anti-Phishing`. */
 export const exceptionTarget = (
   {
     sec_type,

@@ -6,18 +6,18 @@ import { listSegments, readSegment, type Line } from './segments';
 
 /** The first place at which a journal isn't what was written. */
 export type Finding =
-  /** The entry with this number was changed, or something stands in its place. */
+  /** The entry with this number was changed or replaced. */
   | { readonly kind: 'altered'; readonly seq: number }
   /** Entries from this number on are missing, up to the one before `to`. */
   | { readonly kind: 'missing'; readonly seq: number; readonly to: number }
-  /** An entry stands where another belongs. */
+  /** An entry is in the place of another. */
   | { readonly kind: 'order'; readonly seq: number; readonly found: number }
   /** The journal ends before the head that was noted. */
   | { readonly kind: 'cut'; readonly seq: number; readonly head: Head; readonly place: HeadPlace }
   /** The journal is whole in itself, and is not the one whose head was noted. */
   | { readonly kind: 'replaced'; readonly seq: number; readonly place: HeadPlace };
 
-/** The state of a head beside the journal; `ahead`: the journal has so many more entries than it notes. */
+/** The state of a head beside the journal; `ahead`: the number of entries that the journal has beyond those it notes. */
 export type HeadState =
   | { readonly kind: 'matches'; readonly ahead: number }
   | { readonly kind: 'differs' }

@@ -81,7 +81,7 @@ const readSaved = async (
   return read.ok ? ok({ kind: 'saved', query: safeQuery(read.value) }) : read;
 };
 
-/** Saved queries: read and written so that a schedule's password passes through here alone, and nobody's changes are written over. */
+/** Saved queries: read and written so that a schedule's password passes through here alone, and no one else's changes are overwritten. */
 export const createSavedQueries = (deps: { readonly client: () => ApiClient }) => {
   const create = async (ask: SaveQuery): Promise<Result<SaveResult>> => {
     const payload = without(ask.query, [...TENANT_OWNED, 'query_id', 'has_schedule_password']);
@@ -126,7 +126,7 @@ export const createSavedQueries = (deps: { readonly client: () => ApiClient }) =
       const read = await deps.client().call('query.get', { id });
       return read.ok ? ok(safeQuery(read.value), read.meta) : read;
     },
-    /** Saves a new query, or an update of one that nobody else has changed since it was read. */
+    /** Saves a new query, or an update of one that no one else has changed since it was read. */
     save: (ask: SaveQuery): Promise<Result<SaveResult>> =>
       ask.base === null ? create(ask) : update(ask, ask.base),
   };

@@ -23,7 +23,7 @@ import {
 type WatchDeps = {
   readonly storage: Storage;
   readonly clock: () => number;
-  /** The name of the tenant that is signed in to; undefined if nobody is. */
+  /** The name of the current tenant; undefined while signed out. */
   readonly tenant: () => string | undefined;
   /** Returns true if the tenant can be asked now: its token is valid, and it can be reached. */
   readonly canAsk: () => boolean;

@@ -10,7 +10,7 @@ import { text } from './text';
 /** Milliseconds between two counts of a queue that notifies. */
 const EVERY_MS = 120_000;
 
-/** Counts of a queue that may fail in a row before the analyst is told that its notifications don't come. */
+/** Counts of a queue that may fail in a row before the analyst is warned that its notifications don't come. */
 const MOST_FAILURES = 3;
 
 type AlertDeps = {
@@ -91,7 +91,7 @@ export const createAlerts = (deps: AlertDeps) => {
     counting = controller;
     countedAt.set(`${here} ${due.id}`, clock());
     const viewer = { connection: here, kind: 'alert' as const, id: due.id };
-    // Each count is the base of the next: what was told once is not told again.
+    // Each count is the base of the next: what was announced once is not announced again.
     const run = { client: client(), signal: controller.signal, isVisit: false, marksSeen: true };
     void countQueue(seen, viewer, due, run)
       .then((counted) => {

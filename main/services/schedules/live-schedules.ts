@@ -55,7 +55,7 @@ export const createLiveSchedules = (deps: LiveDeps) => {
     const current = deps.tenant();
     return current === undefined || tenant.key === current.key;
   };
-  /** The schedules of the tenant that is signed in, or all while nobody is: those of others run, but are shown under their own only. */
+  /** The schedules of the tenant that is signed in, or all while signed out: those of others run, but are shown under their own only. */
   const list = (): readonly WorkSchedule[] => store.all().filter(isShown).map(view);
   const pushList = () => deps.push('schedulesChanged', list());
   return {

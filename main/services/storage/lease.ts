@@ -14,7 +14,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../deps';
 
-/** A lease that was not renewed for this long is nobody's. */
+/** A lease that was not renewed for this long is free. */
 const STALE_MS = 120_000;
 
 const Held = z.object({ owner: z.string(), host: z.string(), pid: z.number(), at: z.number() });
@@ -36,7 +36,7 @@ export const createLease = (path: string, clock: Clock) => {
     try {
       return Held.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data;
     } catch {
-      // Absent or damaged: nobody holds it.
+      // Absent or damaged: it is free.
       return undefined;
     }
   };

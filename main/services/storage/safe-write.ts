@@ -18,7 +18,7 @@ export const writeFileSafely = async (path: string, bytes: Uint8Array): Promise<
   }
 };
 
-/** Deletes what killed writers of this file left beside it, those of earlier versions too. Only for a folder that nobody else writes to. */
+/** Deletes what killed writers of this file left beside it, those of earlier versions too. Only for a folder without other writers. */
 export const sweepTemporary = async (path: string): Promise<void> => {
   await sweepParts(path);
   const prefix = `.${basename(path)}.`;

@@ -141,7 +141,7 @@ const createDocuments = <T>(deps: StoreDeps, options: StoreOptions<T>) => {
       if (!notices.includes(document.notice)) notices.push(document.notice);
       deps.log.warn('storage', { store, read: read.kind });
     }
-    // A copy that stands in is written back; if the disk refuses, the next start finds the copy again.
+    // A copy that was used instead is written back; if the disk refuses, the next start finds the copy again.
     if (read.kind === 'restored') void write(name, document).catch(() => undefined);
     return document;
   };

@@ -90,7 +90,7 @@ const createStream = (context: ClientContext): ApiClient['stream'] => {
     if (!made.ok) return made;
     const call = withEnds(context, made.value);
     const reopen: Reopen = async (rest) => {
-      // Without an encoding, the length tells if all bytes came, and a rest can be asked for.
+      // Without an encoding, the length shows if all bytes came, and a rest can be requested.
       const headers: Record<string, string> = {
         'accept-encoding': 'identity',
         ...(rest ? { range: `bytes=${rest.from}-`, 'if-range': rest.tag } : {}),

@@ -1,4 +1,4 @@
-/** Passes a large result between threads in parts: a thread stands still while it takes a message. */
+/** Passes a large result between threads in parts: a thread is blocked while it receives a message. */
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import { tooLargeToRead } from './body-jobs';

@@ -11,7 +11,7 @@ const T = TEXT.brand;
 type Packs = {
   readonly packs: readonly BrandPack[];
   readonly bad: readonly BadBrandPack[];
-  /** The names of those that can't be used, as far as they can be read: a tenant that has one is told. */
+  /** The names of those that can't be used, as far as they can be read: a tenant that has one gets a warning. */
   readonly badNames: readonly BadNames[];
 };
 
@@ -26,7 +26,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Returns a pack, or why it can't be used: the first key that is wrong, or the first two colors that can't be told apart. */
+/** Returns a pack, or why it can't be used: the first key that is wrong, or the first two colors that are too similar. */
 const readPack = ({ name, text }: BrandFile): BrandPack | string => {
   const json = parseJson(text);
   if (json === undefined) return T.notJson;

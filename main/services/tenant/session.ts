@@ -51,7 +51,7 @@ const createStore = (deps: SessionDeps) => {
     state: () => state,
     dispatch,
     tenant: open(undefined),
-    /** The tenant's own flags; undefined if nobody is signed in. */
+    /** The tenant's own flags; undefined while signed out. */
     tenantFlags: undefined as SecEntities['feature_flags'] | undefined,
     /** The name that the tenant gives itself, if it has one. */
     tenantName: undefined as SecEntities['tenant_name'],
@@ -141,7 +141,7 @@ export const createSession = (deps: SessionDeps) => {
   return {
     state: store.state,
     flags: () => flagsNow(deps, store),
-    /** The flags of the tenant alone; undefined if nobody is signed in. */
+    /** The flags of the tenant alone; undefined while signed out. */
     tenantFlags: () => store.tenantFlags,
     /** Shows the connection in use by its new label and color. A tenant that names itself keeps its name. */
     describe: ({ label, ...shown }: Connection) =>

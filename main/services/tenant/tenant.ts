@@ -49,7 +49,7 @@ const describeSession = (session: Session, user: string, labelOf: (id: string) =
   client: () => session.tenant().client,
   state: session.state,
   flags: session.flags,
-  /** The tenant's name for the analyst; empty if nobody is signed in. */
+  /** The tenant's name for the analyst; empty while signed out. */
   tenantName: (): string => {
     const state = session.state();
     return state.kind === 'signedIn' ? state.tenant : '';
@@ -60,7 +60,7 @@ const describeSession = (session: Session, user: string, labelOf: (id: string) =
     if (state.kind === 'signedOut') return LOCAL;
     return state.isDemo ? DEMO_ADDRESS : tenantKey(tenantAddress(state.address, state.connectionId));
   },
-  /** The tenant as a schedule remembers it; undefined if nobody is signed in. */
+  /** The tenant as a schedule remembers it; undefined while signed out. */
   scheduleTenant: () => {
     const state = session.state();
     if (state.kind === 'signedOut') return undefined;
@@ -69,7 +69,7 @@ const describeSession = (session: Session, user: string, labelOf: (id: string) =
       ? { key: DEMO_ADDRESS, address: DEMO_ADDRESS, label: state.tenant }
       : { key: tenantKey(address), address, label: state.tenant };
   },
-  /** The id of the connection in use; empty if nobody is signed in. */
+  /** The id of the connection in use; empty while signed out. */
   connectionId: (): string => {
     const state = session.state();
     return state.kind === 'signedIn' ? state.connectionId : '';
@@ -141,7 +141,7 @@ const createLeaving = (
 
   const leaveTabs = async (connectionId: string, wasLast: boolean) => {
     const isSignedOut = session.state().kind === 'signedOut';
-    // While nobody is signed in, tabs without an owner are those of the connection that was used last.
+    // While signed out, tabs without an owner are those of the connection that was used last.
     await dropTabs(connectionId, wasLast && isSignedOut);
     if (isSignedOut) deps.push('sessionChanged', session.state());
   };
@@ -153,7 +153,7 @@ const createLeaving = (
       const forgetData = prepareForget(connectionId, known?.label || (known?.address ?? ''), known?.address);
       const forgotten = await forget(context, connectionId);
       if (forgotten.ok) await forgetData();
-      // A connection that nobody knows changes nothing that is seen.
+      // An unknown connection changes nothing that is seen.
       if (forgotten.ok && known) await leaveTabs(connectionId, wasLast);
       return forgotten;
     },

@@ -10,7 +10,7 @@ type PictureProps = {
   readonly children: ReactNode;
 };
 
-/** A drawing whose marks are read and picked by keys: assistive technology is told the current one. */
+/** A drawing whose marks are read and picked by keys: assistive technology announces the current one. */
 export const Picture = ({ element, name, isBusy, current, children }: PictureProps) => {
   const id = useId();
   return (

@@ -170,7 +170,7 @@ const unwrapGeometry = (geometry: Polygon | MultiPolygon): Polygon | MultiPolygo
     ? { ...geometry, coordinates: geometry.coordinates.map(unwrapped) }
     : { ...geometry, coordinates: geometry.coordinates.map((part) => part.map(unwrapped)) };
 
-/** Returns the outlines that a map draws. Nobody signs in from Antarctica's part of the picture. */
+/** Returns the outlines that a map draws. Antarctica is left out: no login comes from there. */
 export const drawnOf = ({ features }: typeof outlines): typeof outlines => ({
   type: 'FeatureCollection',
   features: features

@@ -46,7 +46,7 @@ const useWantedFocus = ({ tries, missing }: FormState) => {
 
 /**
  * A form in a dialog: Enter or its button sends it, Escape or Cancel closes it. A failure, or what it lacks once it is
- * sent, stands below the fields.
+ * sent, is shown below the fields.
  */
 export const FormDialog = ({
   title,

@@ -11,7 +11,7 @@ import { readPartialJson } from './partial-json';
 
 const T = TEXT.fields;
 
-/** A field in words; `label` is empty for a value that stands alone. */
+/** A field in words; `label` is empty for a value alone. */
 type NamedField = { readonly label: string; readonly value: string };
 
 /** Fields that are laid out at most: more could not be read. */

@@ -9,7 +9,7 @@ const ACTORS = /(^|[._])quarantined?_(by|actor)$/i;
 export const actorName = (key: string, value: unknown): string | undefined => {
   if (typeof value !== 'string' || !ACTORS.test(key)) return undefined;
   const brand = brandNow();
-  // Without a session nobody knows the brand of the rows: its own name is shown as it was sent.
+  // Without a session the brand of the rows is unknown: its own name is shown as it was sent.
   const isKnown = useApp.getState().session.kind === 'signedIn';
   const name = quarantinedBy(value, brand);
   return isKnown || name !== brand.name ? name : value;

@@ -36,7 +36,7 @@ export type GridColumn = {
   readonly isZoneAssumed?: boolean | undefined;
   /** Takes the width that the others leave. */
   readonly isFlex?: boolean;
-  /** Its width fits its cells as long as nobody set one. */
+  /** Its width fits its cells until the analyst sets one. */
   readonly canFit?: boolean;
   /** In a comparison: indexes of the row's change, of its changed cells, and of this cell's former value. */
   readonly change?: {

@@ -24,7 +24,7 @@ export const focusNextRows = (): void => {
   document.addEventListener('input', keepFocus, true);
 };
 
-/** Returns true if the rows may take the focus: nothing has it, it rests on what the grid stands in, or it is where the rows were asked for. A menu or dialog that has just opened takes it a frame late. */
+/** Returns true if the rows may take the focus: nothing has it, an element around the grid has it, or it is where the rows were asked for. A menu or dialog that has just opened takes it a frame late. */
 const isFree = (grid: Element | null): boolean => {
   const now = document.activeElement;
   return (

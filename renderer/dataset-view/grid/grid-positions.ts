@@ -32,7 +32,7 @@ export const createGridPositions = (
   return {
     offsetAt,
     noteRow: (row: RowTuple, offset: number, view: ViewSpec) => void read.set(row, { offset, view }),
-    /** Returns true if the row on the screen stands where the current view has it. */
+    /** Returns true if the row is on the screen where the current view has it. */
     isInPlace: (index: number): boolean => viewAt(index) === host.props().view,
     /** Returns true if the current view still has the row on the screen. */
     isInView: (index: number): boolean => hasSameRows(viewAt(index), host.props().view),

@@ -41,7 +41,7 @@ const NoRows = ({ onClear }: { readonly onClear: () => void }) => (
   </div>
 );
 
-/** Returns the function that tells if a row's item is about to leave the list. */
+/** Returns a function that is true for a row whose item is about to leave the list. */
 const useMutedRows = <T,>(list: List<T>, isMuted: ListGridProps<T>['isMuted']) =>
   useCallback(
     (row: number) => {

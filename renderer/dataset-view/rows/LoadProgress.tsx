@@ -8,7 +8,7 @@ import { TEXT } from '../text';
 type LoadProps = {
   readonly dataset: DatasetState | null;
   readonly job: string;
-  /** Is told once the job has ended. */
+  /** Called once the job has ended. */
   readonly onEnded: () => void;
 };
 

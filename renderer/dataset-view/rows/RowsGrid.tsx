@@ -16,7 +16,7 @@ type RowsGridProps = {
   readonly shape: ColumnShape;
   /** Called when the analyst scrolls near the last loaded row. */
   readonly onNearEnd?: () => void;
-  /** Is told the column of the cell by which a row is opened, before that. */
+  /** Called with the column of the cell that opens a row, before the row opens. */
   readonly onOpenCell?: (column: string | undefined) => void;
   /** The screen's own items in the menu of a cell. */
   readonly rowItems?: (at: RowAt) => ReactNode;

@@ -44,7 +44,7 @@ type ViewGridProps = GridProps &
     ) => void;
     /** Called when the analyst scrolls near the last loaded row. */
     readonly onNearEnd?: () => void;
-    /** Is told the column of the cell by which a row is opened, before that. */
+    /** Called with the column of the cell that opens a row, before the row opens. */
     readonly onOpenCell?: ((column: string | undefined) => void) | undefined;
     /** Returns the record of a row, which the profile window shows while the cursor is on it. */
     readonly recordOf?: RecordOfRow | undefined;

@@ -61,7 +61,7 @@ const createSteps = <Extra, Own extends { readonly kind: string }>() => {
     if (before !== rows) before?.close();
     setTabView(tab, rows);
   };
-  /** Starts a reading of a tab; the function that it returns tells if no later one has started, and the tab was not closed. */
+  /** Starts a reading of a tab; the function that it returns is true as long as no later one has started and the tab is open. */
   const start = (tab: string): (() => boolean) => {
     const latest = readings.get(tab) ?? latestOnly();
     readings.set(tab, latest);

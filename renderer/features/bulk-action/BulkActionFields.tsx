@@ -48,7 +48,7 @@ export const BulkActionFields = ({ form, actions, action, savedQuery, hasSelecti
     kind: 'select',
     isFocused: true,
     options: [
-      // No action stands in for one that is ruled out.
+      // No action replaces one that is ruled out.
       ...(action ? [] : [{ value: '', label: TEXT.chooseAction }]),
       ...actions.map(({ action_id, label }) => ({ value: action_id, label })),
     ],

@@ -58,7 +58,7 @@ export const knownEffect = (
   return { effect, source: readEffect(known) === undefined ? 'unknown' : 'name' };
 };
 
-/** Returns true if nobody has said yet what an action does: its name at most suggests it. */
+/** Returns true if the effect of an action is not documented: its name at most suggests it. */
 export const isEffectAsked = (action: Named): boolean =>
   ['name', 'unknown'].includes(knownEffect(action).source);
 

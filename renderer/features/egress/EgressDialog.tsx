@@ -53,7 +53,7 @@ const importFile = async (before: string, onText: (text: string) => void): Promi
   const listed = new Set(readEgressLines(before).networks.map(({ network }) => network));
   const added = read.networks.filter(({ network }) => !listed.has(network));
   const lines = text.split(/\r\n|\r|\n/);
-  // A line that can't be read is taken over as it is, so that it can be corrected where its reason stands.
+  // A line that can't be read is taken over as it is, so that it can be corrected beside its error.
   const unread = read.problems
     .filter(({ kind }) => kind !== 'repeated')
     .map(({ line }) => lines[line - 1]?.trim() ?? '');

@@ -19,7 +19,7 @@ export type OtherStatus = { readonly key: string; readonly applied: AppliedStatu
 
 /** Callbacks of a reading of the status. */
 type Listeners = {
-  /** Gets the other exceptions that the tenant calls active there. Of those that it doesn't, nothing tells if they match. */
+  /** Gets the other exceptions that the tenant calls active there. For the others it is unknown if they match. */
   readonly onOthers?: (others: readonly OtherStatus[]) => void;
   /** Gets a refusal of the call itself: the tenant doesn't have it, or not for this analyst. */
   readonly onRefused?: (failure: Failure) => void;

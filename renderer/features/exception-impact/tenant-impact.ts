@@ -30,7 +30,7 @@ export type TenantImpact = {
       readonly total: number;
       readonly phishing: number | null;
       readonly malware: number | null;
-      /** The tenant's field is wider than the exception: it applies to so many at most. */
+      /** The tenant's field is wider than the exception: it applies to this number at most. */
       readonly atMost: boolean;
       /** It may also apply to texts that no field has, such as bodies, to subdomains, or to spellings that were not asked for. */
       readonly atLeast: boolean;

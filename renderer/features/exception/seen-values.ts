@@ -86,6 +86,6 @@ const FITS: readonly Fit[] = [
 export const typeOfValue = (column: string, value: string): ExceptionType =>
   FITS.find(([, fits]) => fits(value.trim(), column))?.[0] ?? 'text_content';
 
-/** Returns the value of an exception of a type that a cell stands for: the extension of a file's name, else the cell itself. */
+/** Returns the value of an exception of a type for a cell: the extension of a file's name, else the cell itself. */
 export const valueForType = (type: ExceptionType, value: string): string =>
   type === 'file_type' || type === 'allow_file_type' ? fileExtension(value) : value.trim();

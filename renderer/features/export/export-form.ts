@@ -39,7 +39,7 @@ export const sheetNote = (format: ExportFormat, rows: number): string | undefine
     ? TEXT.sheets(rows, Math.ceil(rows / SHEET_ROWS), SHEET_ROWS)
     : undefined;
 
-/** Names what an export of so many rows lacks; undefined if nothing. */
+/** Names what an export of this number of rows lacks; undefined if nothing. */
 export const missingForExport = (form: ExportForm, rows: number): Missing | undefined => {
   if (rows === 0)
     return { reason: form.rows === 'selected' ? TEXT.selectionGone : TEXT.noRows, field: 'rows' };

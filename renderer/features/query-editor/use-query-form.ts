@@ -70,7 +70,7 @@ export const useQueryForm = (given: SafeQuery) => {
   return {
     query,
     config,
-    /** Marks the first attempt to save, from which on problems are shown; tells if there are none. */
+    /** Marks the first attempt to save, from which on problems are shown; returns true if there are none. */
     tryToSave: (): boolean => {
       setTried(true);
       return problems.first === undefined;

@@ -121,7 +121,7 @@ const ofRecipients = (recipients: readonly Recipient[]): EmailEvent[] => {
   });
 };
 
-/** Returns the times of what stands in its own object, such as a classification, with its other texts. */
+/** Returns the times inside nested objects, such as a classification, each with the other texts of its object. */
 const ofObject = (name: string, value: Sent): EmailEvent[] => {
   const times = otherTimes(value, 'props');
   const known = new Set(times.map(({ time }) => time));

@@ -37,7 +37,7 @@ import { openReplay } from './replay-tab';
 
 type ItemProps = { readonly columns: DatasetState['columns']; readonly row: RowTuple };
 
-/** Columns of places, by which rows of logins and of journeys between them are told from others. */
+/** Columns of places, which only rows of logins and of journeys between them have. */
 const PLACES: readonly string[] = ['latitude', 'from_latitude'];
 
 /** The menu item that replays the logins of a row's user from that login on; nothing for a row that is no login. */

@@ -40,7 +40,7 @@ const Side = ({ place, stack, onJump }: Omit<ListProps, 'found'> & { readonly pl
   );
 };
 
-/** Pairs of places that cannot both be right; each side leads to where it stands. */
+/** Pairs of places that cannot both be right; each side leads to its place. */
 export const Contradictions = ({ found, stack, onJump }: ListProps) =>
   found.length === 0 ? null : (
     <ul className="contradictions" aria-label={TEXT.contradictions}>

@@ -37,7 +37,7 @@ type StackProps = {
   readonly target: RecordTarget;
   /** The record's fields, which the tools may contradict. */
   readonly record: Evidence['record'];
-  /** The record that the stack stands in, among its attachments, if it is not the stack of the record itself. */
+  /** The record that contains the stack, among its attachments, if it is not the stack of the record itself. */
   readonly outer?: RecordTarget;
   /** Verdicts listed after those of the tools. */
   readonly others?: readonly OtherVerdict[];

@@ -20,7 +20,7 @@ export const VerdictDialogs = ({ target }: { readonly target: RecordTarget }) =>
   useRescanResults(target);
   const open = useVerdictDialog((s) => s.open);
   const { isHidden } = useContext(PlaceContext);
-  // The same record can stand in a trail twice, under two references.
+  // The same record can be in a trail twice, under two references.
   if (isHidden || open?.key !== targetKey(target)) return null;
   const Dialog = DIALOGS[open.act];
   return <Dialog target={target} />;

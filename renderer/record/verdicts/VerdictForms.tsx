@@ -70,7 +70,7 @@ const CLASSIFY_FIELDS: readonly FieldSpec[] = [
 const oneOf = <T extends string>(values: readonly T[], chosen: string): T | undefined =>
   values.find((value) => value === chosen);
 
-/** Nothing is chosen at first: a classification that nobody chose must not reach the tenant. */
+/** Nothing is chosen at first: a classification that the analyst didn't choose must not reach the tenant. */
 const NEW_CLASSIFICATION = { classification: '', confident: 'medium', phishing: '', typed: '' };
 
 type QueueProps = { readonly queue: QueueClassification };

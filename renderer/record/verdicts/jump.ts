@@ -25,7 +25,7 @@ const LOADED_MS = 1_000;
 export const placeName = ({ part, key }: Pick<Place, 'part' | 'key'>): string =>
   `${part}:${key.toLowerCase()}`;
 
-/** Returns a place in the stack of an attachment, which stands among the attachments of its record. */
+/** Returns a place in the stack of an attachment, which is among the attachments of its record. */
 export const placeWithin = (attachment: string, { part, key, value }: Place): Place => ({
   part: 'attachments',
   key: `${attachment} ${part} ${key}`,

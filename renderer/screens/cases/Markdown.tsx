@@ -8,7 +8,7 @@ import './markdown.css';
 /** Characters up to which Markdown is drawn; longer text is shown as it was written, since drawing it would hold up the page. */
 const MOST_DRAWN = 20_000;
 
-/** The elements that Markdown becomes. A heading stands below those of the screen. What isn't listed is drawn without an element. */
+/** The elements that Markdown becomes. A heading ranks below those of the screen. What isn't listed is drawn without an element. */
 const ELEMENTS = {
   p: 'p',
   h1: 'h3',
@@ -32,7 +32,7 @@ const ELEMENTS = {
 } as const;
 
 type Show = (text: string) => string;
-/** An element that was begun: its tag, what stands in it so far, and the text that is added behind it, and a list's first number. */
+/** An element that was begun: its tag, its content so far, and the text that is added behind it, and a list's first number. */
 type Open = {
   readonly tag: string;
   readonly children: ReactNode[];

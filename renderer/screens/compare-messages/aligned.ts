@@ -21,7 +21,7 @@ export const splitRows = (
 });
 
 /**
- * Aligns lists by a key, in the order in which keys appear first. Items of one list with the same key stand in one cell. A list that
+ * Aligns lists by a key, in the order in which keys appear first. Items of one list with the same key share one cell. A list that
  * could not be read is undefined.
  */
 export const alignBy = <T>(

@@ -5,7 +5,7 @@ import { diffLines, diffWordsWithSpace } from 'diff';
 export type DiffPiece = { readonly text: string; readonly isMarked: boolean };
 /** A line that only one of the texts has. */
 export type DiffLine = { readonly side: 'before' | 'after'; readonly pieces: readonly DiffPiece[] };
-/** Lines that both texts have, or lines of each that stand in the same place. */
+/** Lines that both texts have, or lines of each in the same place. */
 export type DiffBlock =
   | { readonly kind: 'same'; readonly lines: readonly string[] }
   | { readonly kind: 'changed'; readonly lines: readonly DiffLine[] };
@@ -43,7 +43,7 @@ const toLines = (side: Side, pieces: readonly DiffPiece[]): readonly DiffLine[] 
   return lines.map((line) => ({ side, pieces: line }));
 };
 
-/** Compares the words of two texts that stand in the same place; each is marked as a whole if that takes too long. */
+/** Compares the words of two texts in the same place; each is marked as a whole if that takes too long. */
 const changedLines = (before: string, after: string, timeout: number): readonly DiffLine[] => {
   const words =
     before === '' || after === '' ? undefined : diffWordsWithSpace(before, after, { timeout: timeout });

@@ -114,7 +114,7 @@ type PicturesProps = {
   readonly isLoading: boolean;
   readonly onDraft: (patch: Partial<DashboardDraft>) => void;
   readonly appLabel: (app: string) => string;
-  /** Stands beside the map. */
+  /** Shown beside the map. */
   readonly children: ReactNode;
 };
 

@@ -68,7 +68,7 @@ const openText = async (tab: string): Promise<Result<OpenRows<MoreRows>>> => {
 export const readAgain = async (tab: string): Promise<void> => {
   const open = await pastes.again(tab, async ({ before }) => {
     const opened = await openText(tab);
-    // Rows that are read again stand where those before them stood.
+    // Rows that are read again take the places of those before them.
     if (opened.ok && before) opened.value.rows.note({ place: before.rows.store.getState().place });
     return opened;
   });

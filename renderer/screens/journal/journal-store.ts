@@ -89,7 +89,7 @@ export const showJournal = (tab: string, of: JournalDraft['of']): void => {
   void readJournal(tab);
 };
 
-/** Checks the journal of a tab. The result is the job's, and stands in the tab. */
+/** Checks the journal of a tab. The result is the job's, and the tab shows it. */
 export const verifyJournal = async (tab: string): Promise<void> => {
   const journal = journalOf(tab);
   const started = await local['journal.verify']({ of: shownJournal(tab) });

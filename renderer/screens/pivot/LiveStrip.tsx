@@ -17,7 +17,7 @@ const Result = ({ result }: { readonly result: LiveResult }) => {
   );
 };
 
-/** The searches that failed, by reason: one that several share is told once. */
+/** The searches that failed, by reason: one that several share is listed once. */
 const Failed = ({ results }: { readonly results: readonly LiveResult[] }) => {
   const failed = results.flatMap(({ where, failure }) =>
     failure ? [{ where, message: failure.message }] : [],

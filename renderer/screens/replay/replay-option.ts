@@ -84,7 +84,7 @@ const marks = ({ steps, at, colors }: Picture, isFailed: boolean) => {
     name: isFailed ? TEXT.legend.fail : TEXT.legend.success,
     type: 'scatter' as const,
     coordinateSystem: 'geo' as const,
-    // Told apart by shape as well.
+    // They differ in shape as well.
     symbol: isFailed ? 'diamond' : 'circle',
     symbolSize: 8,
     z: 3,

@@ -19,7 +19,7 @@ export type Step = {
   readonly place: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** It has no coordinates and stands at the center of its country. */
+  /** It has no coordinates and is drawn at the center of its country. */
   readonly isCountry: boolean;
   readonly isFailed: boolean;
   readonly outcome: string;
@@ -40,10 +40,10 @@ export type Steps = {
   readonly placeless: number;
 };
 
-/** Logins that are read at once, the latest of more: nobody watches a longer replay. */
+/** Logins that are read at once, the latest of more: a longer replay would take too long to watch. */
 export const MOST_STEPS = 5_000;
 
-/** Returns where a login stands on the map: at its coordinates, or else at the center of its country; undefined if neither is known. */
+/** Returns where a login is on the map: at its coordinates, or else at the center of its country; undefined if neither is known. */
 const pointOf = (
   field: LoginField,
 ): Pick<Step, 'latitude' | 'longitude' | 'isCountry' | 'place'> | undefined => {

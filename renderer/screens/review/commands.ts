@@ -36,7 +36,7 @@ const markedOf = ({ store }: Desk): number => {
   return selectedCount(selection, count);
 };
 
-/** Returns true if an action needs values that no key gives, or so many items that it must be confirmed. */
+/** Returns true if an action needs a dialog: for values that no key gives, or to confirm a large number of items. */
 const needsDialog = (desk: Desk, id: KeyedActionId, { params }: QueryAction): boolean =>
   markedOf(desk) >= TYPED_FROM || (id !== 'decline' && params.some(({ required }) => required));
 

@@ -7,7 +7,7 @@ import type { Desk } from './desk';
 import { entityIdOf } from './next-item';
 import { TEXT } from './text';
 
-/** Returns the column of the decisions, which stand beside their items and not in the dataset. */
+/** Returns the column of the decisions, which are beside their items and not in the dataset. */
 export const decisionColumn = ({ store }: Desk): GridColumn => {
   const at = (row: RowTuple) => {
     const { decisions, fresh, dataset } = store.getState();

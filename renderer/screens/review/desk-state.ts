@@ -18,7 +18,7 @@ export type DeskState = DatasetViewState & {
   readonly isFetching: boolean;
   /** The job that loads all rows, while it runs. */
   readonly loadJob: string | null;
-  /** A view of so many rows in which no item needed a decision when it was searched; null once one may need it again. */
+  /** The row count of a view in which no item needed a decision when it was searched; null once one may need it again. */
   readonly done: { readonly view: ViewSpec; readonly count: number } | null;
 };
 

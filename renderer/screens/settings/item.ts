@@ -8,7 +8,7 @@ export type Tie = { readonly id: string; readonly 'aria-describedby': string };
 export type Item = {
   readonly id: string;
   readonly section: SectionId;
-  /** The heading that it stands below, if the section has several. */
+  /** The heading above it, if the section has several. */
   readonly group?: string;
   readonly label: string;
   readonly help: string;

@@ -84,7 +84,7 @@ export const VALUE_ITEMS: readonly Item[] = SETTINGS.map((setting) => ({
   draw: (tie) => <SettingControl setting={setting} tie={tie} />,
 }));
 
-/** The settings that have their own dialog, and what is only told. */
+/** The settings that have their own dialog, and facts that can't be changed. */
 export const OTHER_ITEMS: readonly Item[] = [
   {
     id: 'folder',

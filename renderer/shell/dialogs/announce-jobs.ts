@@ -81,7 +81,7 @@ const TONES: Partial<Readonly<Record<Job['state'], Toast['tone']>>> = {
   cancelled: 'plain',
 };
 
-/** Jobs whose end shows by itself on the screen that waits for it, or is told for the whole batch. */
+/** Jobs whose end shows by itself on the screen that waits for it, or is reported for the whole batch. */
 const isQuiet = ({ id, state, kind, receipt, isReview, batch }: Job): boolean =>
   isReview
     ? !endedBadly({ state }) || isFollowed(id)

@@ -1,6 +1,5 @@
-import { Overlay2 } from '@blueprintjs/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { useLayerKeys } from '../../components/use-layer-keys';
+import { BareModal } from '../../components/Modal';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
 import { usePaletteEntries } from './use-palette-entries';
@@ -71,51 +70,36 @@ const usePalette = (onClose: () => void) => {
 
 /** Every command, action, app, query, tab, record part and setting, found by typing; and the hunts that fit what is typed. */
 export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
-  const element = useLayerKeys(true, onClose);
   const { text, type, entries, isReading, current, setAt, pick, press } = usePalette(onClose);
   const marked = entries[current];
   return (
-    <Overlay2
-      isOpen
-      onClose={onClose}
-      childRef={element}
-      transitionDuration={0}
-      portalClassName="layer-modal"
-    >
-      <div
-        ref={element}
-        className="bp6-dialog palette"
-        role="dialog"
-        aria-label={TEXT.palette}
-        style={{ width: 560, left: 'calc(50% - 280px)', top: 90, margin: 0, position: 'fixed' }}
-      >
-        <input
-          autoFocus
-          role="combobox"
-          aria-label={TEXT.findCommand}
-          aria-expanded="true"
-          aria-controls="palette-list"
-          aria-activedescendant={marked && optionId(marked)}
-          placeholder={TEXT.palettePlaceholder}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
-        />
-        <ul id="palette-list" role="listbox" aria-label={TEXT.commands}>
-          {entries.map((entry, i) => (
-            <Line
-              key={entry.id}
-              entry={entry}
-              isCurrent={i === current}
-              onPoint={() => setAt(i)}
-              onPick={() => pick(entry)}
-            />
-          ))}
-          {entries.length === 0 && (
-            <li aria-disabled="true">{isReading ? TEXT.palettes.looking : TEXT.noResults}</li>
-          )}
-        </ul>
-      </div>
-    </Overlay2>
+    <BareModal label={TEXT.palette} className="palette" onClose={onClose}>
+      <input
+        autoFocus
+        role="combobox"
+        aria-label={TEXT.findCommand}
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={marked && optionId(marked)}
+        placeholder={TEXT.palettePlaceholder}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+      />
+      <ul id="palette-list" role="listbox" aria-label={TEXT.commands}>
+        {entries.map((entry, i) => (
+          <Line
+            key={entry.id}
+            entry={entry}
+            isCurrent={i === current}
+            onPoint={() => setAt(i)}
+            onPick={() => pick(entry)}
+          />
+        ))}
+        {entries.length === 0 && (
+          <li aria-disabled="true">{isReading ? TEXT.palettes.looking : TEXT.noResults}</li>
+        )}
+      </ul>
+    </BareModal>
   );
 };

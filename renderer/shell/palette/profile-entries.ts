@@ -52,7 +52,7 @@ const isOfPortal = (address: string): boolean => {
   return session.kind === 'signedIn' && parseUrl(address)?.origin === session.address;
 };
 
-/** Returns the entity whose app or type and ID are typed, or stand at the end of its address in the portal. */
+/** Returns the entity whose app or type and ID are typed, or end its address in the portal. */
 const pathRef = (text: string, apps: readonly App[]): readonly Found[] => {
   const [, start, type = '', id = ''] = PATH.exec(text) ?? [];
   const isAddress = start !== undefined && /^https?:/i.test(start);

@@ -3,6 +3,7 @@ import type { ProfileStep } from '../../../shared/local-calls/profile-window';
 import { local } from '../../bridge';
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
+import { TEXT as COMMANDS } from '../../commands/text';
 import { toastFailure } from '../../state/overlay-store';
 import { TEXT } from '../text';
 
@@ -14,7 +15,7 @@ export const stepProfile = async (by: ProfileStep['by']): Promise<void> => {
 
 export const PROFILE_COMMANDS = commandSet({
   scope: 'global',
-  title: TEXT.groups.go,
+  title: COMMANDS.go,
   target: signedIn,
   commands: [
     { id: 'profile.next', label: TEXT.profileWindow.next, keys: ['J'], run: () => void stepProfile(1) },

@@ -9,7 +9,7 @@ const NEEDLES = ['an', 'er', 'in', 'on', 'es', 'or', 'te', 'at', 'al'];
 
 type View = { readonly sort: ColumnSort[]; readonly filter: ColumnFilter[] };
 
-/** Every column sorted, and every column searched for a substring: the order of the whole view, built anew. The column that is worst for the product over all turns counts. */
+/** Every column sorted, and every column searched for a substring: the order of the whole view, built each time. The column that is worst for the product over all turns counts. */
 export const group: Group = {
   figures: withQuickNote('a request to the dataset process takes as long for few rows as for many', [
     { name: 'sort', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.1 } },

@@ -14,7 +14,7 @@ const lineAt = (n: number): string => `Seen on Monday: hxxps://host-${n}[.]examp
 
 type Prepared = { pasted: DataTransfer };
 
-/** Puts so many lines on a clipboard of the page. */
+/** Puts a number of lines on a clipboard of the page. */
 const prepare = (page: Page, count: number): Promise<void> =>
   page.evaluate((lines) => {
     const data = new DataTransfer();

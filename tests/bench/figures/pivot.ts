@@ -52,7 +52,7 @@ const orderedCells = (i: number): Json[] => {
   return COLUMNS.map(({ key }) => row[key] ?? null);
 };
 
-/** Fills an index with at least so many values; returns how many entities it took. */
+/** Fills an index with at least this number of values; returns how many entities it took. */
 const fillIndex = async (path: string, all: number): Promise<number> => {
   const index = await openPivotIndex(path);
   const read = createRowReader(COLUMNS, SOURCE);

@@ -5,7 +5,7 @@ import { askRows, shownDataset } from '../support/hunt';
 import { openFirstRecord, pressUntilPainted } from '../support/record';
 import type { Address } from '../support/world';
 
-/** Emails that are opened anew in each turn, and those that are stepped through. */
+/** Emails that are opened in each turn, and those that are stepped through. */
 const OPENED = 8;
 const STEPPED = { full: 40, quick: 20 };
 const ROWS = 1_000;

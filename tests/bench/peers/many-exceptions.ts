@@ -1,5 +1,5 @@
 /**
- * A tenant of so many exceptions: everything is the demo tenant's own answer, but `exception_search` gives its exceptions over and over,
+ * A tenant with a given number of exceptions: everything is the demo tenant's own answer, but `exception_search` gives its exceptions over and over,
  * each with an ID and a value of its own. Arguments: the demo tenant's origin and token, and the number. Prints its origin as one
  * line of JSON.
  */
@@ -8,7 +8,7 @@ import { createDemo, serveTenant } from '../support/peer-tenant';
 const [origin = '', token = '', count = ''] = process.argv.slice(2);
 const demo = createDemo(origin, token);
 const TOTAL = Number(count);
-/** One of so many repeats an earlier value. */
+/** One of this number repeats an earlier value. */
 const REPEATED = 50;
 const BASE_ROWS = 1_000;
 

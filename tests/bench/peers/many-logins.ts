@@ -1,5 +1,5 @@
 /**
- * A tenant of so many logins for each app, one of ten failed: everything is the demo tenant's own answer, but `get_cache_query` gives the
+ * A tenant with a given number of logins for each app, one of ten failed: everything is the demo tenant's own answer, but `get_cache_query` gives the
  * demo's logins over and over, each with a time and a user of its own. Arguments: the demo tenant's origin and token, the number and the
  * days that the logins reach back. Prints its origin as one line of JSON; `/bench/apps` lists the apps that were asked for.
  */

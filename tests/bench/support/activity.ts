@@ -6,7 +6,7 @@ export type Activity = { readonly cpuMs: number; readonly wakeups: number };
 
 /** Milliseconds of a clock tick in `/proc`. */
 const TICK_MS = 10;
-/** Processes are quiet if they took less than this share of a core for so many milliseconds. */
+/** Processes are quiet if they took less than this share of a core for this number of milliseconds. */
 const QUIET_SHARE = 0.03;
 const QUIET_MS = 2_000;
 /** The longest that work in the background may take. */

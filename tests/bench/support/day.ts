@@ -96,7 +96,7 @@ const exportShown = async (running: RunningApp): Promise<void> => {
   await jobDone(running, started.value as Job);
 };
 
-/** Work of one length: so many hunts, with records opened in each, and an export after every so many. */
+/** Work of one length: the number of hunts, with records opened in each, and an export after every few. */
 export type Stint = { readonly hunts: number; readonly exportEvery: number };
 /** Milliseconds of each hunt and of each record that was opened by J. */
 export type Taken = { readonly hunts: readonly number[]; readonly records: readonly number[] };

@@ -234,7 +234,7 @@ export const jobEndIf = async (page: Page, isIt: (job: HeardJob) => boolean): Pr
 /** Waits for a job to end. */
 export const jobEnd = (page: Page, id: string): Promise<HeardJob> => jobEndIf(page, (job) => job.id === id);
 
-/** Opens the shown hunt once more beside the screen, with at least so many rows; answers the dataset. */
+/** Opens the shown hunt once more beside the screen, with at least this number of rows; returns the dataset. */
 export const openRows = async (running: RunningApp, shown: DatasetState, rows: number): Promise<string> => {
   const { call } = running;
   const columns = shown.columns

@@ -31,7 +31,7 @@ export const pssOf = (pids: readonly string[]): number => {
   return sum / 1024;
 };
 
-/** Watches the memory of processes while something is done, so many milliseconds apart; returns the most that they had. */
+/** Watches the memory of processes while something is done, at this interval in milliseconds; returns the most that they had. */
 export const peakOf = async (
   pids: () => readonly string[],
   work: () => Promise<void>,

@@ -71,7 +71,7 @@ export const scrollFast = (
     [box, step, frames, from] as const,
   );
 
-/** Scrolls the grid inside `box` from its first row to its last in so many steps, waiting for rows at each. */
+/** Scrolls the grid inside `box` from its first row to its last in a number of steps, waiting for rows at each. */
 export const scrollThrough = (page: Page, box: string, steps: number): Promise<void> =>
   page.evaluate(
     async ([selector, count]) => {

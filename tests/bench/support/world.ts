@@ -19,7 +19,7 @@ export type World = {
   readonly say: (line: string) => void;
   /** The demo tenant as the product starts it. */
   readonly demo: () => Promise<Address>;
-  /** A tenant with so many emails for the asking. */
+  /** Starts a tenant with a given number of emails. */
   readonly tenantOf: (count: number) => Promise<Address>;
   /** Starts a peer of `peers/` in plain Node. */
   readonly startPeer: (name: string, args?: readonly string[]) => Promise<Child>;

@@ -71,13 +71,13 @@ export const thin = (
   );
 };
 
-/** Keys whose content is dressed by nobody: cursors are compared with what was sent. */
+/** Keys whose content is never changed: cursors are compared with what was sent. */
 const BARE: ReadonlySet<string> = new Set([...VERBATIM, 'search_after']);
 
 /** Keys that hold a map, if they hold an object: each of its entries is a row, an app or a flag, in the order in which they were sent. */
 const MAPS: ReadonlySet<string> = new Set(['feature_flags', 'apps', 'rows']);
 
-/** Adds keys that nobody knows to every object, and orders its keys as the dialect does. Rows and conditions get no keys. */
+/** Adds unknown keys to every object, and orders its keys as the dialect does. Rows and conditions get no keys. */
 export const dress = (speaker: Speaker, value: Json, key = ''): Json => {
   const { extra, keys, seed } = speaker.dialect;
   if (BARE.has(key)) return value;

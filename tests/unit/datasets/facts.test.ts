@@ -41,7 +41,7 @@ const median = (sorted: readonly number[]) => {
 };
 
 describe('quick statistics of a column', () => {
-  it('match a naive computation', async () => {
+  it('quick statistics match a naive computation', async () => {
     let n = 0;
     const row = fc.record({
       text: fc.option(fc.constantFrom('', 'a', 'b', 'Ä', 'z z')),

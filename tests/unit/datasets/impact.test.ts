@@ -76,7 +76,7 @@ const list = async (results: readonly string[], type: ExceptionType, value: stri
 const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Returns true if an exception applies to a mail, as it is told in words. */
+/** Returns true if an exception applies to a mail by its documented rule. */
 const applies = (mail: Mail, type: ExceptionType, value: string): boolean => {
   const text = value.toLowerCase();
   switch (type) {

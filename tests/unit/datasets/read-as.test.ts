@@ -35,7 +35,7 @@ describe('a csv file that is read as the analyst says', () => {
     expect(marked.report.replaced).toBe(0);
   });
 
-  it.each(TEXT_ENCODINGS)('can be read as %s', async (encoding) => {
+  it.each(TEXT_ENCODINGS)('a csv file can be read as %s', async (encoding) => {
     expect(new TextDecoder(encoding).encoding).toBe(encoding);
     expect(ENCODING_LABELS[encoding]).not.toBe('');
     const text = encoding.startsWith('utf-16') ? 'a,b\n1,2\n' : new TextEncoder().encode('a,b\n1,2\n');

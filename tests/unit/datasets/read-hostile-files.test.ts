@@ -25,7 +25,7 @@ describe('an archive whose directory lies', () => {
 });
 
 describe('encrypted archives', () => {
-  it('ask for the password, and report a wrong one', async () => {
+  it('an encrypted archive asks for the password, and reports a wrong one', async () => {
     files.put('l.zip', await zipOf({ 'rows.csv': 'a,b\n1,2\n' }, 'sésame'));
     const inspect = (password?: string) =>
       files.client.inspect({ path: files.path('l.zip'), name: 'l.zip', password });
@@ -37,7 +37,7 @@ describe('encrypted archives', () => {
 });
 
 describe('any bytes at all', () => {
-  it('return rows or an error message', async () => {
+  it('any bytes produce rows or an error message', async () => {
     const book = Buffer.from(
       await workbook({
         Data: sheet('<row><c t="inlineStr"><is><t>h</t></is></c></row><row><c><v>1</v></c></row>'),

@@ -106,7 +106,7 @@ const isReported = ({ report, notes }: Shown): boolean =>
   !report.isWhole || report.damaged > 0 || report.warnings.length > 0 || notes.length > 0;
 
 describe('lines of JSON with damage', () => {
-  it('account for every line, and keep each that is whole', async () => {
+  it('accounts for every line, and keeps each that is not damaged', async () => {
     await fc.assert(
       fc.asyncProperty(mutated([OBJECTS.join('\n'), `${ARRAYS.join('\r\n')}\r\n`]), async (bytes) => {
         const text = new TextDecoder().decode(bytes);
@@ -138,7 +138,7 @@ describe('lines of JSON with damage', () => {
     ['5, "b": 2}\n{"id": 1}\n{"id": 2}\n', [[1], [2]], 1],
     ['{"id": 1\n{"id": 2}\n{"id": 3}\n', [[2], [3]], 1],
     ['{"id": 1}\n7, "x"]\n{"id": 2}\n{"id": 3}\n', [[1], [2], [3]], 1],
-  ])('become rows one by one in %j', async (text, rows, damaged) => {
+  ])('damaged lines of JSON become rows one by one in %j', async (text, rows, damaged) => {
     expect(await readMutated('l.ndjson', Buffer.from(text))).toMatchObject({ rows, report: { damaged } });
   });
 });

@@ -66,7 +66,7 @@ describe('gzip data', () => {
     expect([table.rows, table.report.format]).toEqual([[['1'], ['2']], 'parquet']);
   });
 
-  it('may have several members and padding', async () => {
+  it('gzip data may have several members and padding', async () => {
     const parts = [gzipSync('id,subject\n1,Invoice\n'), gzipSync('2,Payslip\n')];
     expect((await files.show('m.csv.gz', Buffer.concat(parts))).rows).toEqual(ROWS);
     const padded = await files.show('p.csv.gz', Buffer.concat([...parts, Buffer.alloc(512)]));
@@ -120,7 +120,7 @@ describe('gzip data', () => {
     expect((await refused('bomb.csv.gz', bomb)).message).toContain('more than 250 times its size');
   });
 
-  it('may be packed once more, and no deeper', async () => {
+  it('gzip data may be packed once more, and no deeper', async () => {
     expect((await files.show('t.csv.gz.gz', gzipSync(gzipSync(CSV)))).rows).toEqual(ROWS);
     const deep = await refused('d.csv.gz', gzipSync(gzipSync(gzipSync(CSV))));
     expect(deep.message).toContain('another archive');
@@ -164,7 +164,7 @@ describe('Zstandard data', () => {
     expect(TEXT.counts.format(report)).toMatch(/^csv · Zstandard · UTF-8 · comma · /);
   });
 
-  it('may have many blocks, several frames, and frames to skip', async () => {
+  it('Zstandard data may have many blocks, several frames, and frames to skip', async () => {
     expect((await files.show('l.csv.zst', packed('long.csv.zst'))).rows).toEqual(LONG);
     const parts = [NOTE, stored('id,subject\n1,Inv'), NOTE, stored('oice\n'), stored('2,Payslip\n'), NOTE];
     const { rows, report } = await files.show('f.csv.zst', Buffer.concat(parts));

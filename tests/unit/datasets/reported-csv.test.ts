@@ -53,7 +53,7 @@ describe('a csv file that other programs wrote', () => {
     expect([report.encoding, report.delimiter]).toEqual(['UTF-16', 'semicolon']);
   });
 
-  it('may escape quotes with backslashes, which is said', async () => {
+  it('reads quotes that are escaped with backslashes, and reports them', async () => {
     const { rows, report } = await open('backslash-quotes.csv');
     expect(rows).toEqual([
       ['1', 'He wrote "urgent, pay now" today', 'a@fabrikam.example'],
@@ -62,7 +62,7 @@ describe('a csv file that other programs wrote', () => {
     expect([report.ragged, report.quoting]).toEqual([0, 'backslash']);
   });
 
-  it('may have spaces before its quotes, which is said', async () => {
+  it('reads quotes after spaces, and reports them', async () => {
     const { rows, report } = await open('space-before-quote.csv');
     expect(rows[0]).toEqual(['1', 'Doe, Jane', ' NL']);
     expect([rows.length, report.ragged, report.quoting]).toEqual([2, 0, 'spaces']);
@@ -91,7 +91,7 @@ describe('lines before a header', () => {
     ['Mail flow report\n\na,b\n1,2\n3,4\n', ['Mail flow report']],
     ['Report:\nMail flow of last week\n\na,b\n1,2\n3,4\n', ['Report:', 'Mail flow of last week']],
     ['#TYPE X\nsep\na\n', ['#TYPE X']],
-  ])('stay out of %j, and are said', async (text, preamble) => {
+  ])('lines before a header stay out of %j, and are reported', async (text, preamble) => {
     const { report, rows } = await show(text);
     expect(report.preamble).toEqual(preamble);
     expect(report.ragged).toBe(0);
@@ -103,7 +103,7 @@ describe('lines before a header', () => {
     ['#id\n1\n2\n', ['#id']],
     ['user name\n1,2\n3,4\n', ['user name']],
     ['note\nlow;low;high\nhigh;low;low\n', ['note']],
-  ])('never include the header of %j', async (text, labels) => {
+  ])('lines before a header never include the header of %j', async (text, labels) => {
     const shown = await show(text);
     expect(shown.labels.slice(0, labels.length)).toEqual(labels);
     expect(shown.report.preamble).toEqual([]);
@@ -140,7 +140,7 @@ describe('the encoding of a csv file', () => {
 });
 
 describe('blank lines of a csv file with one column', () => {
-  it('mean the same wherever the file is cut into pieces', async () => {
+  it('blank lines of one column mean the same wherever the file is cut into pieces', async () => {
     const lines = Array.from({ length: 60_000 }, (_, at) => (at % 3 === 1 ? '' : `${'x'.repeat(40)}${at}`));
     const { rows, report } = await show(`h\n${lines.join('\n')}\n`);
     expect([rows.length, report.blank]).toEqual([60_000, 0]);

@@ -20,12 +20,15 @@ describe('rows inside one JSON object', () => {
     ['hec.json', 2, ['entityId', 'subject'], 'responseData', ['responseEnvelope']],
     ['hunting.json', 2, ['Subject'], 'Results', ['Stats', 'Schema']],
     ['stix.json', 3, ['type', 'id', 'name', 'pattern'], 'objects', ['type', 'id']],
-  ])('open as rows in %s, with what stands beside them', async (name, count, labels, path, siblings) => {
-    const shown = await open(name);
-    expect([shown.rows.length, shown.labels]).toEqual([count, labels]);
-    const said = `The rows are in “${path}”. Left out beside them: ${siblings.join(', ')}.`;
-    expect(shown.report.warnings).toEqual(siblings.length > 0 ? [said] : []);
-  });
+  ])(
+    'rows inside one object open as rows in %s, with the properties beside them',
+    async (name, count, labels, path, siblings) => {
+      const shown = await open(name);
+      expect([shown.rows.length, shown.labels]).toEqual([count, labels]);
+      const said = `The rows are in “${path}”. Left out beside them: ${siblings.join(', ')}.`;
+      expect(shown.report.warnings).toEqual(siblings.length > 0 ? [said] : []);
+    },
+  );
 
   it.each([
     ['{"ROWS": [{"a": 1}], "user": "jane"}', 1, ['a'], ['user']],
@@ -47,7 +50,7 @@ describe('rows inside one JSON object', () => {
     ],
     ['{"user": {"name": "x", "data": 1}, "rows": "none"}', 1, ['user', 'rows'], []],
     ['{"rows": [{"a": "]}\\"{"}], "a\\"b": 1}', 1, ['a'], ['a\\"b']],
-  ])('differ from a single row: %s', async (text, count, labels, siblings) => {
+  ])('rows inside one object differ from a single row: %s', async (text, count, labels, siblings) => {
     const shown = await show('w.json', text);
     expect([shown.rows.length, shown.labels]).toEqual([count, labels]);
     for (const name of siblings) expect(shown.report.warnings.join()).toContain(name);

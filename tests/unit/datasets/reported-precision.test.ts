@@ -56,7 +56,7 @@ describe('times more precise than a millisecond', () => {
       'a.json',
       `[${asRows((at, step) => JSON.stringify({ at: `${at.slice(0, -1)}00+00:00`, step })).join()}]`,
     ],
-  ])('sort by all their digits in %s', async (_, name, text) => {
+  ])('precise times sort by all their digits in %s', async (_, name, text) => {
     const opened = await openFile(name, text);
     const [up, down] = await sorted(opened, 'at', 'step');
     expect([up?.filter(Boolean), down?.filter(Boolean)]).toEqual([
@@ -65,7 +65,7 @@ describe('times more precise than a millisecond', () => {
     ]);
   });
 
-  it('match only the same time when one is picked', async () => {
+  it('precise times match only the same time when one is picked', async () => {
     const opened = await openFile('pick.csv', submillisecond);
     const is = { kind: 'is', key: 'at', values: ['2026-03-02T10:00:00.1234567Z'] };
     expect(await column(opened, 'step', { filter: [is] })).toEqual(['second']);
@@ -78,7 +78,7 @@ describe('times more precise than a millisecond', () => {
     expect(await column(withWhole, 'step', { filter })).toEqual(['whole']);
   });
 
-  it('read nanoseconds of a parquet file, with and without a zone', async () => {
+  it('reads nanoseconds of a parquet file, with and without a zone', async () => {
     await writeParquet(
       'ns.parquet',
       "select make_timestamp_ns(1772445600123456789) as at, 'b' as k union all select make_timestamp_ns(1772445600123456788), 'a'",
@@ -120,7 +120,7 @@ describe('times more precise than a millisecond', () => {
     ]);
   });
 
-  it('differ in a comparison', async () => {
+  it('precise times differ in a comparison', async () => {
     const before = await openFile(
       'before.csv',
       'id,at\n1,2026-03-02T10:00:00.1234567Z\n2,2026-03-02T10:00:00.1Z\n',
@@ -140,7 +140,7 @@ describe('numbers with more digits than a double holds', () => {
   const LONG =
     "select * from (values ('b', 9007199254740993, 12345678901234567890.12::decimal(38, 2)), ('a', 9007199254740992, 12345678901234567890.11), ('d', 9223372036854775807, 12345678901234567891.00), ('c', 9223372036854775806, 12345678901234567890.13), ('-', -9007199254740993, -1.00)) t(name, big, amount)";
 
-  it('sort as numbers and keep their digits in a parquet file', async () => {
+  it('long numbers sort as numbers and keep their digits in a parquet file', async () => {
     const opened = await openFile(await writeParquet('sizes.parquet', SIZES));
     expect(await sorted(opened, 'bytes', 'name')).toEqual([
       ['d', 'a', 'c', 'b'],
@@ -152,7 +152,7 @@ describe('numbers with more digits than a double holds', () => {
     ).toEqual(['a', 'c']);
   });
 
-  it('sort and filter by their last digit', async () => {
+  it('long numbers sort and filter by their last digit', async () => {
     const opened = await openFile(await writeParquet('long.parquet', LONG));
     expect((await sorted(opened, 'big', 'big'))[0]).toEqual([
       '-9007199254740993',
@@ -189,7 +189,7 @@ describe('numbers with more digits than a double holds', () => {
     ).toContain('"9223372036854775806"');
   });
 
-  it('sort by all of their digits in a csv', async () => {
+  it('long numbers sort by all of their digits in a csv', async () => {
     const opened = await openFile(
       'long.csv',
       'n,k\n1.000000000000002,b\n1.000000000000001,a\n12345678901234.1234567891,d\n12345678901234.1234567890,c\n',
@@ -197,7 +197,7 @@ describe('numbers with more digits than a double holds', () => {
     expect((await sorted(opened, 'n', 'k'))[0]).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('differ in a comparison, and equal the same number in a file of another type', async () => {
+  it('long numbers differ in a comparison, and equal the same number in a file of another type', async () => {
     const before = await openFile(await writeParquet('before.parquet', LONG));
     const after = await openFile(
       await writeParquet('after.parquet', LONG.replace('9223372036854775806', '9223372036854775805')),
@@ -210,14 +210,14 @@ describe('numbers with more digits than a double holds', () => {
     expect(await compare(before, csv, 'name')).toMatchObject({ changed: 0, same: 5 });
   });
 
-  it('stay text when they name an entity', async () => {
+  it('long numbers stay text when they name an entity', async () => {
     const sql = 'select 9007199254740993 as entity_id union all select 10';
     const opened = await openFile(await writeParquet('ids.parquet', sql));
     expect(opened.columns.find(({ key }) => key === 'entity_id')?.type).toBe('text');
     expect(opened.rows.flat().toSorted()).toEqual(['10', '9007199254740993']);
   });
 
-  it('keep their digits in a parquet export, as text when they came as text', async () => {
+  it('long numbers keep their digits in a parquet export, as text when they came as text', async () => {
     const opened = await openFile(
       await writeParquet('export.parquet', LONG.replaceAll(/, -?9007199254740993/g, ', 5')),
     );
@@ -243,7 +243,7 @@ describe('numbers with more digits than a double holds', () => {
     expect(again.rows).toEqual(opened.rows.map(([name, , amount]) => [name, amount]));
   });
 
-  it('sort in the order of their exact values, whatever their digits and however they were read', async () => {
+  it('long numbers sort in the order of their exact values, whatever their digits and however they were read', async () => {
     const digits = (most: number) =>
       fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: most });
     const decimal = fc
@@ -278,7 +278,7 @@ describe('numbers with more digits than a double holds', () => {
     }
   });
 
-  it('keep their digits inside of lists of a parquet file', async () => {
+  it('long numbers keep their digits inside of lists of a parquet file', async () => {
     const { rows } = await openFile(await writeParquet('list.parquet', 'select [9007199254740993, 1] as l'));
     expect(rows).toEqual([[['9007199254740993', 1]]]);
   });
@@ -304,7 +304,7 @@ it('lists numbers with many decimals by all of their digits', async () => {
 });
 
 describe('names of parquet columns', () => {
-  it('come from the file, and an empty or repeated one is reported', async () => {
+  it('column names come from the file, and an empty or repeated one is reported', async () => {
     const data = (name: string) => ({ name, data: [name], type: 'STRING' as const });
     const file = parquetWriteBuffer({ columnData: [data(''), data('subject'), data('Subject')] });
     const { columns, report, rows } = await openFile('names.parquet', new Uint8Array(file));

@@ -37,12 +37,12 @@ describe('the parts of a workbook', () => {
     ['of another case', (name: string) => name.replace('sharedStrings', 'SharedStrings')],
     ['in capitals', (name: string) => name.toUpperCase()],
     ['with backslashes', (name: string) => name.replaceAll('/', '\\')],
-  ])('get found by names %s', async (_, rename) => {
+  ])('the parts of a workbook are found by names %s', async (_, rename) => {
     const { labels, rows } = await show('case.xlsx', await otherNames(rename));
     expect([labels, rows]).toEqual([['Sender', 'Score'], [['a@fabrikam.example', 7]]]);
   });
 
-  it('give an error when the workbook names one that is not in it', async () => {
+  it('reports an error when the workbook names a part that it doesn’t contain', async () => {
     files.put('part.xlsx', await otherNames((name) => name.replace('sharedStrings', 'other')));
     expect((await files.open('part.xlsx')).result).toMatchObject({
       ok: false,
@@ -54,7 +54,7 @@ describe('the parts of a workbook', () => {
     });
   });
 
-  it('leave a note on a row whose text is not among those that sheets share', async () => {
+  it('notes a row whose text is not among those that sheets share', async () => {
     const rows = `<row r="1">${text('A1', 'a')}${text('B1', 'b')}</row><row r="2"><c r="A2" t="s"><v>99</v></c>${text('B2', 'x')}</row>`;
     const shown = await show('text.xlsx', await workbook({ Data: sheet(rows) }));
     expect([shown.rows, shown.notes[0]]).toEqual([
@@ -78,14 +78,17 @@ describe('times of a workbook', () => {
     return (await show('time.xlsx', book)).rows.map(([cell]) => cell);
   };
 
-  it.each([1, 2, 3, 7, 8, 10])('keep their day when only the clock is shown, in style %i', async (style) => {
-    expect(await cellsOf(style, 46068.520972222222, 0.520972222222)).toEqual([
-      '2026-02-15T12:30:12',
-      '12:30:12',
-    ]);
-  });
+  it.each([1, 2, 3, 7, 8, 10])(
+    'times keep their day when only the clock is shown, in style %i',
+    async (style) => {
+      expect(await cellsOf(style, 46068.520972222222, 0.520972222222)).toEqual([
+        '2026-02-15T12:30:12',
+        '12:30:12',
+      ]);
+    },
+  );
 
-  it.each([4, 5, 6, 9])('count hours beyond a day when the format does, in style %i', async (style) => {
+  it.each([4, 5, 6, 9])('times count hours beyond a day when the format does, in style %i', async (style) => {
     expect(await cellsOf(style, 1.5, 0.5, 1.5 + 0.25 / 86_400)).toEqual([
       '36:00:00',
       '12:00:00',
@@ -111,7 +114,7 @@ describe('links of a workbook', () => {
     sheet(rows).replace('</sheetData>', `</sheetData><hyperlinks xmlns:r="x">${links}</hyperlinks>`);
   const HEAD = `<row r="1">${text('A1', 'Subject')}${text('B1', 'Link')}</row>`;
 
-  it('show their targets in a column of their own', async () => {
+  it('links show their targets in a column of their own', async () => {
     const rows = `${HEAD}<row r="2">${text('A2', 'Invoice')}${text('B2', 'Open invoice')}</row><row r="3">${text('A3', 'Payslip')}</row>`;
     const book = await workbook(
       { Data: linked(rows, '<hyperlink ref="B2" r:id="l0"/><hyperlink ref="A3" location="B1"/>') },
@@ -125,7 +128,7 @@ describe('links of a workbook', () => {
     ]);
   });
 
-  it('come from ranges, with a place in the page, and of formulas', async () => {
+  it('reads links of ranges, with a place in the page, and of formulas', async () => {
     const formula = '<c r="B4" t="str"><f>HYPERLINK("https://c.example/?q=""1""","Open")</f><v>Open</v></c>';
     const rows = `${HEAD}<row r="2">${text('A2', 'a')}${text('B2', 'b')}</row><row r="3">${text('A3', 'c')}${text('B3', 'd')}</row><row r="4">${text('A4', 'e')}${formula}</row>`;
     const book = await workbook(
@@ -141,7 +144,7 @@ describe('links of a workbook', () => {
     ]);
   });
 
-  it('get named when they are in the header', async () => {
+  it('names links that are in the header', async () => {
     const book = await workbook(
       {
         Data: linked(
@@ -158,7 +161,7 @@ describe('links of a workbook', () => {
     ]);
   });
 
-  it('get counted when they cover more cells than a sheet may have links in', async () => {
+  it('counts links that cover more cells than a sheet may have links in', async () => {
     const book = await workbook(
       {
         Data: linked(
@@ -175,7 +178,7 @@ describe('links of a workbook', () => {
     ]);
   });
 
-  it('get counted when they cover the same cells again and again', async () => {
+  it('counts links that cover the same cells again and again', async () => {
     const again = '<hyperlink ref="C1:C400000" r:id="l0"/>'.repeat(20);
     const book = await workbook(
       { Data: linked(`${HEAD}<row r="2">${text('A2', 'a')}</row>`, again) },

@@ -105,7 +105,7 @@ describe('rows of a list and rows of a dataset', () => {
     expect(fromMemory(cells, [one], [])).toEqual(await fromStore(cells, [one], []));
   });
 
-  it('pass the same filters and come in the same order', async () => {
+  it('rows of a list and of a dataset pass the same filters and come in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(
         rows,

@@ -125,7 +125,7 @@ describe('attachments', () => {
 });
 
 describe('links', () => {
-  test('lead to reserved names and documentation addresses only', () => {
+  test('links lead to reserved names and documentation addresses only', () => {
     const links = Array.from({ length: ROWS }, (_, n) => createLinks(7, { n, style: styleOf(n) })).flat();
     const hosts = [...new Set(links.map((one) => linkDomain(one.url)))];
     expect(

@@ -5,7 +5,7 @@ const PORTAL = 'https://portal.example.com';
 const PROVIDER = 'https://login.example.net';
 
 describe('the rules of a sign-in window', () => {
-  it('follow the portal to its identity provider, by redirect and by its own page', () => {
+  it('the sign-in window follows the portal to its identity provider, by redirect and by its own page', () => {
     for (const isRedirect of [true, false]) {
       const rules = createSignInRules(PORTAL);
       expect(rules.isKnown(PROVIDER)).toBe(false);
@@ -15,7 +15,7 @@ describe('the rules of a sign-in window', () => {
     }
   });
 
-  it('follow a redirect of the identity provider, and ask about any other way on from it', () => {
+  it('the sign-in window follows a redirect of the identity provider, and asks about any other way on from it', () => {
     const rules = createSignInRules(PORTAL);
     rules.decide({ url: PROVIDER, from: '', isRedirect: true });
     const elsewhere = 'https://elsewhere.example';
@@ -40,14 +40,14 @@ describe('the rules of a sign-in window', () => {
     'ftp://portal.example.com',
     'wss://portal.example.com',
     'not an address',
-  ])('never show %s in the window of a portal with https', (url) => {
+  ])('a sign-in window never shows %s at a portal with https', (url) => {
     const rules = createSignInRules(PORTAL);
     expect(rules.mayShow(url, true)).toBe(false);
     if (!url.startsWith('wss:') && !url.startsWith('blob:'))
       expect(rules.decide({ url, from: PORTAL, isRedirect: true })).toBe('refuse');
   });
 
-  it('let a portal on this machine use plain http on this machine alone', () => {
+  it('only a portal on this machine may use plain http, and only on this machine', () => {
     const rules = createSignInRules('http://127.0.0.1:8080');
     expect(rules.mayShow('http://localhost:9090/', true)).toBe(true);
     expect(rules.decide({ url: 'http://localhost:9090/', from: '', isRedirect: true })).toBe('go');
@@ -55,7 +55,7 @@ describe('the rules of a sign-in window', () => {
     expect(rules.mayLoad('http://tracker.example/pixel')).toBe(false);
   });
 
-  it('tell hosts that only look like the portal from it', () => {
+  it('hosts that only look like the portal differ from it', () => {
     const rules = createSignInRules(PORTAL);
     for (const url of [
       'https://portal.example.com.evil.example/',

@@ -33,7 +33,7 @@ describe('the rows on the disk', () => {
     ['when the core does not end', never, true],
     ['when the dataset process does not end', () => Promise.resolve(), false],
     ['when nothing ends', never, false],
-  ])('disappear %s', async (_, stop, ends) => {
+  ])('rows on the disk disappear %s', async (_, stop, ends) => {
     const process = datasets(ends);
     const stopped = stopApplication({ stop }, process, [folder]);
     // The whole of a quit has 5 seconds.
@@ -42,7 +42,7 @@ describe('the rows on the disk', () => {
     expect([process.isKilled, existsSync(folder)]).toEqual([true, false]);
   });
 
-  it('disappear when the core fails, and the failure is told', async () => {
+  it('rows on the disk disappear when the core fails, and the failure is reported', async () => {
     const failing = () => Promise.reject(new Error('disk'));
     await expect(stopApplication({ stop: failing }, datasets(true), [folder])).rejects.toThrow('disk');
     expect(existsSync(folder)).toBe(false);

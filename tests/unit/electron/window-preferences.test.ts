@@ -17,7 +17,7 @@ const FIRST_START = { theme: 'dark', bounds: null };
 const bounds = { x: 10, y: -20, width: 1_200, height: 800, isMaximized: true };
 
 describe('window preferences before the start', () => {
-  it('match the settings file', async () => {
+  it('window preferences match the settings file', async () => {
     const folder = folderWith();
     expect(readWindowPreferences(folder)).toEqual(FIRST_START);
     for (const theme of ['light', 'system', 'dark'] as const) {
@@ -28,7 +28,7 @@ describe('window preferences before the start', () => {
       expect(readWindowPreferences(folder)).toEqual({ theme, bounds });
     }
   });
-  it('match a first start if the file is newer, damaged or not a settings file, and never throw', () => {
+  it('window preferences match a first start if the file is newer, damaged or not a settings file, and reading them never throws', () => {
     const parts = { settings: { theme: 'light' }, window: bounds };
     for (const text of [
       '',
@@ -49,7 +49,7 @@ describe('window preferences before the start', () => {
       ),
     ).toEqual(FIRST_START);
   });
-  it('ignore any part that the settings file itself would refuse', () => {
+  it('window preferences ignore any part that the settings file itself would refuse', () => {
     const folder = folderWith();
     const part = fc.oneof(
       fc.jsonValue(),

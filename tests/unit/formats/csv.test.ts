@@ -119,7 +119,7 @@ describe('the formula guard', () => {
     );
     expect(guardFormula('a; =1\n+2')).toBe("a;' =1\n'+2");
   });
-  it('can be removed from every text, also from one that looks guarded already', () => {
+  it('the formula guard can be removed from every text, also from one that looks guarded already', () => {
     const piece = fc.constantFrom(
       "'",
       '=',

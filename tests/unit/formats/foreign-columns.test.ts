@@ -140,7 +140,7 @@ describe('parquet', () => {
 });
 
 describe('csv and json', () => {
-  it.skipIf(isMissing('python3', python))('come back from Python’s own readers, cell by cell', async () => {
+  it.skipIf(isMissing('python3', python))('cells come back unchanged from Python’s own readers', async () => {
     const rows = fc.sample(
       fc.tuple(anything, anything, anything, anything, anything),
       sized({ full: 2_000, soak: 20_000 }),

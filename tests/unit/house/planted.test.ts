@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESTRICTIONS } from '../../house/restrictions.js';
@@ -9,32 +9,55 @@ import { RESTRICTIONS } from '../../house/restrictions.js';
 const root = resolve(import.meta.dirname, '../../..');
 let house: string;
 
-/** The layers of the page, from the bottom up. */
-const PAGE_LAYERS = [
-  'evidence',
-  'theme',
-  'state',
-  'components',
-  'commands',
-  'mail-frame',
-  'query',
-  'dataset-view',
-  'features',
-  'record',
-  'screens',
-  'sign-in',
-  'shell',
-] as const;
-/** A file in each layer of the page that imports the one above, and one that imports a file above all layers. */
-const LAYER_IMPORTS = Object.fromEntries(
-  PAGE_LAYERS.slice(0, -1).map((layer, at) => [
-    `renderer-${layer}-is-below`,
-    {
-      [`renderer/${layer}/planted-above.ts`]: `export { one } from '../${PAGE_LAYERS[at + 1]}/one';\n`,
-      [`renderer/${layer}/planted-top.ts`]: "export { profile } from '../profile-app';\n",
-    },
-  ]),
+/** The layers from the bottom up, each with its folders and root files. */
+const LAYERS: Readonly<Record<string, readonly (readonly [name: string, ...parts: string[]])[]>> = {
+  main: [
+    ['formats', 'formats/'],
+    ['wire', 'wire/'],
+    ['datasets', 'datasets/'],
+    ['services', 'services/', 'deps.ts', 'feature.ts'],
+    ['core', 'shared-parts.ts', 'features.ts', 'calls.ts', 'core.ts'],
+    ['electron', 'electron/', 'index.ts'],
+  ],
+  renderer: [
+    [
+      'bridge',
+      'bridge.ts',
+      'default-policy.ts',
+      'failure-origins.ts',
+      'marked-jsx.ts',
+      'rows-client.ts',
+      'trusted-types.ts',
+      'window-role.ts',
+    ],
+    ['evidence', 'evidence/'],
+    ['theme', 'theme/'],
+    ['state', 'state/'],
+    ['components', 'components/'],
+    ['commands', 'commands/'],
+    ['mail-frame', 'mail-frame/'],
+    ['query', 'query/'],
+    ['dataset-view', 'dataset-view/'],
+    ['features', 'features/'],
+    ['record', 'record/'],
+    ['screens', 'screens/', 'screen-module.ts'],
+    ['sign-in', 'sign-in/'],
+    ['screen-list', 'go-commands.ts', 'screens.ts', 'session-tabs.ts'],
+    ['shell', 'shell/'],
+    ['app', 'app.tsx', 'profile-app.tsx', 'main.tsx'],
+  ],
+};
+/** A file of each folder and each root file, which imports one file of every part of every layer above. */
+const UPWARD = Object.entries(LAYERS).flatMap(([root, layers]) =>
+  layers.flatMap(([name, ...parts], at) => {
+    const fileOf = (part: string) => `${root}/${part.endsWith('/') ? `${part}planted.ts` : part}`;
+    const above = layers.slice(at + 1).flatMap(([, ...others]) => others.map(fileOf));
+    return parts.map((part) => ({ rule: `${root}-${name}-is-below`, file: fileOf(part), above }));
+  }),
 );
+/** Returns the text of a file with imports of others. */
+const importing = (from: string, files: readonly string[]): string =>
+  files.map((file) => `import './${posix.relative(dirname(from), file).replace(/\.tsx?$/, '')}';\n`).join('');
 
 /** Import rules: each with the files that break it. */
 const IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -50,9 +73,6 @@ const IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'renderer-has-no-node': { 'renderer/disk.ts': "export { readFileSync } from 'node:fs';\n" },
   'electron-in-the-shell-only': { 'main/services/shell.ts': "export { app } from 'electron';\n" },
   'keychain-in-one-file': { 'main/services/keys.ts': "export { getPassword } from 'keytar';\n" },
-  'electron-folder-is-the-shell': {
-    'main/services/window.ts': "export { win } from '../electron/window';\n",
-  },
   'demo-sees-shared-and-its-store': { 'main/demo/peek.ts': "export { core } from '../core';\n" },
   'demo-reads-by-the-specification': {
     'main/demo/rule.ts': "export { limit } from '../../shared/limits';\n",
@@ -68,28 +88,30 @@ const IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'main/services/right/three.ts': "export { four } from '../left/four';\n",
     'main/services/left/four.ts': 'export const four = 4;\n',
   },
-  ...LAYER_IMPORTS,
-  'renderer-components-is-below': {
-    ...LAYER_IMPORTS['renderer-components-is-below'],
-    'renderer/components/styled.ts': "import '../screens/one/one.css';\nexport const styled = 1;\n",
-    'renderer/components/typed.ts': "export type { Tab } from '../record/tab';\n",
-  },
-  'main-formats-is-below': { 'main/formats/up.ts': "export { one } from '../wire/one';\n" },
-  'main-wire-is-below': { 'main/wire/up.ts': "export { rows } from '../datasets/rows';\n" },
-  'main-datasets-is-below': { 'main/datasets/up.ts': "export { two } from '../services/right/two';\n" },
-  'main-services-is-below': {
-    'main/services/up.ts': "export { core } from '../core';\n",
-    'main/services/up-list.ts': "export { list } from '../features';\n",
+  ...Object.fromEntries(
+    UPWARD.filter(({ above }) => above.length > 0).map(({ rule }) => [
+      rule,
+      {
+        ...Object.fromEntries(
+          UPWARD.filter((one) => one.rule === rule).map(({ file, above }) => [file, importing(file, above)]),
+        ),
+        ...(rule === 'renderer-components-is-below' && {
+          'renderer/components/styled.ts': "import '../screens/one/one.css';\nexport const styled = 1;\n",
+          'renderer/components/typed.ts': "export type { Tab } from '../record/tab';\n",
+        }),
+      },
+    ]),
+  ),
+  'in-a-layer': {
+    'main/planted-root.ts': "export { rows } from './datasets/rows';\n",
+    'renderer/planted-root.ts': "export { tab } from './record/tab';\n",
+    'renderer/planted-folder/one.ts': "export { tab } from '../record/tab';\n",
   },
   'nothing-imports-tests': { 'shared/tested.ts': "export { helper } from '../tests/helper';\n" },
   resolved: { 'shared/lost.ts': "export { lost } from './nowhere';\n" },
 };
 /** Files that the planted violations import, so that imports resolve. */
 const STANDING: Readonly<Record<string, string>> = {
-  'main/core.ts': 'export const core = 1;\n',
-  'main/features.ts': 'export const list = 1;\n',
-  'main/wire/one.ts': 'export const one = 1;\n',
-  'main/electron/window.ts': 'export const win = 1;\n',
   'main/demo/tenant.ts': 'export const tenant = 1;\n',
   'shared/limits.ts': 'export const limit = 1;\n',
   'shared/api/rows.ts': 'export type Row = 1;\n',
@@ -98,8 +120,7 @@ const STANDING: Readonly<Record<string, string>> = {
   'main/datasets/rows.ts': 'export const rows = 1;\n',
   'renderer/screens/one/One.ts': 'export const screen = 1;\n',
   'renderer/screens/one/one.css': 'p {}\n',
-  'renderer/profile-app.tsx': 'export const profile = 1;\n',
-  ...Object.fromEntries(PAGE_LAYERS.map((layer) => [`renderer/${layer}/one.ts`, 'export const one = 1;\n'])),
+  ...Object.fromEntries(UPWARD.map(({ file }) => [file, 'export {};\n'])),
   'renderer/record/tab.ts': 'export type Tab = 1;\n',
   'tests/helper.ts': 'export const helper = 1;\n',
 };
@@ -122,6 +143,30 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'tenant HTTP in one file',
     'main/lint-fetch.ts',
     "export const go = async (): Promise<unknown> => fetch('https://x.example');\n",
+    'Tenant HTTP',
+  ],
+  [
+    'the network of Chromium in one file',
+    'main/electron/lint-net.ts',
+    "import { net } from 'electron';\nexport const n = net;\n",
+    'Chromium’s network',
+  ],
+  [
+    'no network of Chromium in the file that sends',
+    'main/services/tenant/client/send.ts',
+    "declare const net: { request: (url: string) => void };\nnet.request('x');\n",
+    'Chromium’s network',
+  ],
+  [
+    'no second way to send in the file of Chromium’s network',
+    'main/electron/tenant-fetch.ts',
+    "export const go = async (): Promise<unknown> => fetch('https://x.example');\n",
+    'Tenant HTTP',
+  ],
+  [
+    'no other request from the page',
+    'renderer/lint-request.ts',
+    "export const r = new XMLHttpRequest();\nnavigator.sendBeacon('x');\n",
     'Tenant HTTP',
   ],
   [
@@ -180,6 +225,18 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'tests/unit/lint-name.test.ts',
     "import { it } from 'vitest';\nit('of every kind', () => undefined);\n",
     'A test name',
+  ],
+  [
+    'test names have their subject',
+    'tests/unit/lint-subject.test.ts',
+    "import { it } from 'vitest';\nit('show the count', () => undefined);\n",
+    'its subject before such a verb',
+  ],
+  [
+    'plain English in comments',
+    'shared/lint-anew.ts',
+    '/** Reads the rows anew. */\nexport const read = true;\n',
+    'Plain English',
   ],
   [
     'a dropped error has a reason',
@@ -274,6 +331,8 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     `export const F = () => {\n  let n = 0;\n${'  n += 1;\n'.repeat(80)}  return <b>{n}</b>;\n};\n`,
     'function has too many lines',
   ],
+  ['short styles', 'renderer/lint-style.css', 'p {}\n'.repeat(301), 'File has too many lines'],
+  ['plain English in READMEs', 'main/README.md', 'Undo is meanwhile possible.\n', 'Plain English'],
   ['short files', 'main/lint-file.ts', 'export {};\n'.repeat(301), 'File has too many lines'],
   [
     'no code from text',
@@ -362,9 +421,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-// Each starts a tool that reads the house anew.
+// Each starts a tool that reads the whole house.
 describe('planted violations', { timeout: 120_000 }, () => {
-  it('has a violation for every import rule', () => {
+  it('plants a violation for every import rule', () => {
     const config = createRequire(import.meta.url)('../../house/dependency-cruiser.cjs') as {
       readonly forbidden: readonly { readonly name: string }[];
     };
@@ -385,7 +444,7 @@ describe('planted violations', { timeout: 120_000 }, () => {
       'tests',
     );
     const report = JSON.parse(stdout) as {
-      summary: { violations: { from: string; rule: { name: string } }[] };
+      summary: { violations: { from: string; to: string; rule: { name: string } }[] };
     };
     for (const [rule, files] of Object.entries(IMPORTS)) {
       const found = report.summary.violations.filter((v) => v.rule.name === rule).map((v) => v.from);
@@ -394,6 +453,10 @@ describe('planted violations', { timeout: 120_000 }, () => {
       const all = Object.keys(files);
       const missed = rule.includes('cycles') && all.some(isFound) ? [] : all.filter((file) => !isFound(file));
       expect([rule, missed]).toEqual([rule, []]);
+    }
+    for (const { rule, file, above } of UPWARD) {
+      const found = report.summary.violations.filter((v) => v.rule.name === rule && v.from === file);
+      expect([file, found.map(({ to }) => to).sort()]).toEqual([file, [...above].sort()]);
     }
     // A type of the shared model is no rule of the client.
     expect(report.summary.violations.filter((v) => v.from === 'main/demo/typed.ts')).toEqual([]);

@@ -70,7 +70,7 @@ describe('finding a field of a tenant that spells its names otherwise', () => {
 describe('the queues of a tenant that spells its names otherwise', () => {
   const app = { name: 'office365_emails', label: 'Boîtes aux lettres' } as App;
 
-  it('show those whose fields it has, by its own ids', () => {
+  it('shows the queues whose fields the tenant has, by its own ids', () => {
     const queues = queuesOf(
       app,
       'email',

@@ -35,7 +35,7 @@ describe('drawn text', () => {
     expect(markedProps(props)).toBe(props);
   });
 
-  it('never deceives, whatever the text', () => {
+  it('drawn text never deceives, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { children, title } = markedProps({ children: [text], title: text });

@@ -65,7 +65,7 @@ describe('colors by value', () => {
 });
 
 describe('the rows of a group', () => {
-  it('match its value, or its day in the zone, also across clock changes', () => {
+  it('the filter of a group matches its value, or its day in the zone, also across clock changes', () => {
     expect(groupFilter({ key: 's', label: 'S', type: 'text' }, null, 'UTC')).toEqual({
       kind: 'is',
       key: 's',

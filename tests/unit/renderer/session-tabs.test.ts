@@ -50,12 +50,12 @@ describe('restoring tabs', () => {
 describe('tabs of an earlier version, which stored no owner', () => {
   const tabs = [tab('hunt'), tab('files'), { ...tab('queries'), owner: 'fabrikam' }];
 
-  it('go to the connection that was used last, unless they need no session', () => {
+  it('tabs without an owner go to the connection that was used last, unless they need no session', () => {
     const owners = withOwners(SCREENS, tabs, 'contoso').map(({ owner }) => owner);
     expect(owners).toEqual(['contoso', undefined, 'fabrikam']);
   });
 
-  it('go nowhere if there is no saved connection', () => {
+  it('tabs without an owner disappear if there is no saved connection', () => {
     const left = withOwners(SCREENS, tabs, undefined).map(({ screen }) => screen);
     expect(left).toEqual(['files', 'queries']);
   });

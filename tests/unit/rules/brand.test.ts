@@ -19,7 +19,7 @@ const wish = (tenant: string, origin = 'https://portal.example', chosen?: string
   resolveBrand(PACKS, { tenant, origin, chosen });
 
 describe('the brand packs', () => {
-  it('fit their schema, have the name of their file, and can be read in both themes', () => {
+  it('brand packs fit their schema, have the name of their file, and can be read in both themes', () => {
     expect(IDS).toEqual(expect.arrayContaining(['avanan', 'checkpoint', 'northwind']));
     for (const [at, pack] of PACKS.entries()) {
       expect(pack.id).toBe(IDS[at]);
@@ -35,7 +35,7 @@ describe('the brand packs', () => {
     ['an origin with a path', { origins: ['portal.example/x'] }],
     ['an origin that is any host', { origins: ['*'] }],
     ['no name', { name: ' ' }],
-  ])('fail their schema with %s', (_, change) => {
+  ])('brand packs with %s do not match their schema', (_, change) => {
     expect(BrandPack.safeParse({ ...brandPack('avanan'), ...change }).success).toBe(false);
   });
 });

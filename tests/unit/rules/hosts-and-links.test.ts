@@ -19,7 +19,7 @@ const confusable = JSON.parse(readFileSync(join(import.meta.dirname, 'confusable
 };
 
 describe('international hosts', () => {
-  it('read as Node reads them', () => {
+  it('reads international hosts as Node does', () => {
     for (const name of REAL_NAMES) {
       const ascii = domainToASCII(name);
       if (ascii !== '') expect(readableHost(ascii)).toBe(domainToUnicode(ascii));
@@ -58,7 +58,7 @@ describe('international hosts', () => {
     expect(BRAND_DOMAINS.filter((brand) => kinds(hostIndicators(brand)).length > 0)).toEqual([]);
   });
 
-  it('show their wire form beside the readable one', () => {
+  it('international hosts show their wire form beside the readable one', () => {
     expect(
       hostIndicators(asciiHost('https://bücher.de/')).find(({ kind }) => kind === 'international')?.text,
     ).toBe('Encoded as xn--bcher-kva.de');
@@ -148,7 +148,7 @@ describe('links', () => {
     expect(unwrapped(deep).wrappers.length).toBeLessThanOrEqual(6);
   });
 
-  it('never throw, whatever they contain', () => {
+  it('links never throw, whatever they contain', () => {
     fc.assert(
       fc.property(
         anyText,

@@ -23,7 +23,7 @@ const leaf = fc.oneof(
     values: fc.tuple(fc.integer({ min: 0, max: 3 })),
   }),
 ) as fc.Arbitrary<Condition>;
-/** Conditions of any depth, with operators and keys among them that nobody here knows. */
+/** Conditions of any depth, with operators and keys among them that are unknown here. */
 const { tree } = fc.letrec<{ tree: Condition }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 4 },

@@ -7,7 +7,7 @@ const keys = (...columns: readonly ReturnType<typeof column>[]) =>
   indicatorColumns(columns).map(({ key }) => key);
 
 describe('the values of rows that exceptions are made of', () => {
-  it('stand in columns of senders, links and hashes, by their keys or their labels', () => {
+  it('finds values in columns of senders, links and hashes, by their keys or their labels', () => {
     expect(
       keys(
         column('from_email'),
@@ -28,7 +28,7 @@ describe('the values of rows that exceptions are made of', () => {
     expect(keys(column('fields'), column('values'))).toEqual(['values']);
   });
 
-  it('leave out the organization’s own people, hosts and links, and what is none of these kinds', () => {
+  it('leaves out the organization’s own people, hosts and links, and other values', () => {
     const own = ['contoso.example'];
     expect(
       readIndicators(
@@ -41,7 +41,7 @@ describe('the values of rows that exceptions are made of', () => {
   });
 
   it.each(['https://evil.example/a,b.php', 'https://evil.example/a;b', "https://evil.example/it's"])(
-    'keep the URL %s whole, also when its line is read again',
+    'keeps the URL %s complete, also when its line is read again',
     (url) => {
       const [line = '', ...others] = readIndicators(url, []);
       expect(others).toEqual([]);
@@ -49,7 +49,7 @@ describe('the values of rows that exceptions are made of', () => {
     },
   );
 
-  it('keep a repaired value as it was, so that somebody looks at it when its line is read again', () => {
+  it('keeps a repaired value as it was, so that the analyst looks at it when its line is read again', () => {
     expect(readIndicators('o’brien@evil.example', [])).toEqual(['o’brien@evil.example']);
     expect(readIndicators("O'Brien <o'brien@evil.example>", [])).toEqual(["o'brien@evil.example"]);
   });

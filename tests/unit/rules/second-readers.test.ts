@@ -124,7 +124,7 @@ describe('a host', () => {
     );
   });
 
-  it('can be opened from no URL that is defanged, and from each one that is refanged', () => {
+  it('a host can be opened from no URL that is defanged, and from each one that is refanged', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
         const safe = defang(url);

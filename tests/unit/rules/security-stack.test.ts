@@ -125,7 +125,7 @@ describe('reasons', () => {
     ]);
   });
 
-  it('explain a known code, and leave an unknown one as it is', () => {
+  it('explains a known code, and leaves an unknown one as it is', () => {
     const full = (short: string, said = '') => groupReasons([{ short, full: said }])[0]?.reasons[0]?.full;
     expect(full('SFV:SPM')).toBe('The filter marked the message as spam.');
     expect(full('CAT=HPHSH', 'CAT=HPHSH')).toBe('Phishing with high confidence.');
@@ -134,7 +134,7 @@ describe('reasons', () => {
     expect(full('constructor:x')).toBe('');
   });
 
-  it('keep acronyms of a category', () => {
+  it('keeps acronyms of a category', () => {
     expect(['DLP', 'domain-impersonation', 'Sender Reputation', '', 'SMTP_RELAY'].map(categoryLabel)).toEqual(
       ['DLP', 'Domain impersonation', 'Sender reputation', 'Other', 'Smtp relay'],
     );

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string) => join(folder, name);
 
 describe('the files of a start', () => {
-  it('include ordinary files with a known extension, from the working folder, but no flags and not the app’s own folder', () => {
+  it('opens ordinary files with a known extension, from the working folder, but no flags and not the app’s own folder', () => {
     expect(
       filesOfArguments(
         [
@@ -41,7 +41,7 @@ describe('the files of a start', () => {
       ),
     ).toEqual([at('a.csv'), at('B.XLSX'), at('link.csv')]);
   });
-  it('include at most fifty files', () => {
+  it('opens at most fifty files', () => {
     expect(
       filesOfArguments(
         Array.from({ length: 60 }, () => 'a.csv'),

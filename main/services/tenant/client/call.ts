@@ -12,7 +12,7 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Skips the cache and renews its entry. */
   readonly fresh?: boolean;
-  /** Nobody is waiting for the result on screen: calls that somebody waits for go first. */
+  /** No screen waits for the result: calls for a screen go first. */
   readonly isBackground?: boolean;
   /** Writes: the state that is replaced, if the caller knows it. It is recorded in the audit journal, and never sent. */
   readonly before?: unknown;

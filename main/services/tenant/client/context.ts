@@ -49,7 +49,7 @@ export type ApiClientDeps = {
   readonly onUnauthorized?: () => void;
   /** Learns from each call if the tenant can be reached; writes are refused while it can't. */
   readonly connectivity?: Connectivity;
-  /** Records each write before it is sent, and its result before it is told. */
+  /** Records each write before it is sent, and its result before it is reported. */
   readonly recordWrite?: WriteDoor | undefined;
   /** Called when the tenant asks to slow down, with the time at which calls go on. */
   readonly onSlowed?: (until: number) => void;

@@ -27,7 +27,7 @@ const cacheKey = ({ name, input }: Call): string => `${name} ${JSON.stringify(in
 const fromCache = ({ value, at, meta }: CachedAnswer): Result<unknown> =>
   ok(value, { ...meta, cachedAt: at });
 
-/** Records a write in the audit journal: that it begins before it is sent, and its outcome before it is told. */
+/** Records a write in the audit journal: that it begins before it is sent, and its outcome before it is reported. */
 export const recordWrites: Stage<Result<unknown>> = async ({ recordWrite, names }, call, next) => {
   if (!call.isWrite || !recordWrite) return next(call);
   const begun = await recordWrite(call, names);
@@ -152,7 +152,7 @@ export const waitWhilePaced = async <T>(
   return next(call);
 };
 
-/** Closes the gate after the tenant refused `token`, unless a newer one is there already. Returns false if nobody will sign in again. */
+/** Closes the gate after the tenant refused `token`, unless a newer one is there already. Returns false if no sign-in will follow. */
 const closeForSignIn = (context: ClientContext, token: string | undefined): boolean => {
   if (token !== context.credentials?.token) return true;
   context.onUnauthorized?.();

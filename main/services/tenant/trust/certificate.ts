@@ -92,7 +92,7 @@ const STRONG_SIGNATURES: ReadonlySet<string> = new Set([
 const STRONG_CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1']);
 const LEAST_RSA_BITS = 2_048;
 
-/** Returns true if a certificate was signed with an algorithm that nobody can forge. */
+/** Returns true if a certificate was signed with an algorithm that can't be forged. */
 export const hasStrongSignature = ({ signedBy }: Certificate): boolean => STRONG_SIGNATURES.has(signedBy);
 
 /** Returns true if a certificate's key is of a kind and a size that is still safe. */

@@ -11,7 +11,7 @@ const HOURS = 24;
 
 /** A heat map: its value and name, why it comes first if it does, and its numbers. */
 export type HourMap = {
-  /** Identifies its value, wherever the heat map stands among the others. */
+  /** Identifies its value, wherever the heat map is among the others. */
   readonly key: string;
   readonly name: string;
   readonly note: string;

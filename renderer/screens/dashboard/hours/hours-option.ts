@@ -36,7 +36,7 @@ const axis = (colors: ChartColors) => ({
   axisLabel: { color: colors.tx2, fontSize: 10.5, fontFamily: 'Inter Variable' },
 });
 
-/** Returns the data of a heat map: the root of each number, so that few logins can be told from none. */
+/** Returns the data of a heat map: the root of each number, so that few logins look different from none. */
 const cellsOf = ({ counts }: HourMap) =>
   counts.flatMap((row, weekday) => row.map((count, hour) => [hour, weekday, Math.sqrt(count)]));
 

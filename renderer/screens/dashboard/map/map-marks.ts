@@ -11,13 +11,13 @@ export type Mark = LoginTally & {
   readonly latitude: number;
   readonly name: string;
   readonly country: string;
-  /** No login of it has coordinates: it stands at the center of its country. */
+  /** No login of it has coordinates: it is drawn at the center of its country. */
   readonly isCountry: boolean;
   /** Finds its logins, beside the filter of the map. */
   readonly filter: readonly ColumnFilter[];
 };
 
-/** The marks, and the logins that no mark stands for. */
+/** The marks, and the logins without a mark. */
 export type Marks = {
   readonly marks: readonly Mark[];
   /** Number of places that the logins come from: the same at any zoom. */

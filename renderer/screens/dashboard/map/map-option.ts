@@ -32,7 +32,7 @@ const MOST_NUMBERED = 2_000;
 /** A cluster has room for its number. */
 const LEAST_PX = 18;
 const MOST_PX = 40;
-/** Unusual logins are told from others by their shape as well. */
+/** Unusual logins differ from others in shape as well as color. */
 const SYMBOLS = { usual: 'circle', unusual: 'diamond' } as const;
 
 /** A number that fits into a mark: `1.2K`. */
@@ -120,7 +120,7 @@ export const mapOption = (picture: Picture) => {
     symbolSize: SINGLE_PX,
     label: {
       show: !isZoomedIn || shown.length <= MOST_NUMBERED,
-      // A place with one login is its mark alone; the number of several stands beside it.
+      // A place with one login is its mark alone; the number of several is drawn beside it.
       position: isZoomedIn ? ('right' as const) : ('inside' as const),
       formatter: ({ dataIndex }: { dataIndex: number }) =>
         countLabel(shown[dataIndex]?.count ?? 0, isZoomedIn),

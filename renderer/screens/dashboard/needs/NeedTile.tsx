@@ -7,7 +7,7 @@ import { formatCount, useDefang } from '../../../state/format';
 import type { CountedNeed, Need, NeedPart, NeedSummary } from './needs';
 import { TEXT } from './text';
 
-/** Returns what stands in place of a count that is not there, with its tone. */
+/** Returns the text in place of a missing count, with its tone. */
 const inPlace = ({ id }: Need, { state }: NeedSummary): readonly [text: string, tone: string] | undefined => {
   switch (state) {
     case 'loading':
@@ -23,7 +23,7 @@ const inPlace = ({ id }: Need, { state }: NeedSummary): readonly [text: string, 
   }
 };
 
-/** Returns what stands beside a count: its age, and what it lacks. */
+/** Returns the text beside a count: its age, and what it lacks. */
 const notesOf = (
   { age }: Need,
   { time, isLeast, isStale, failed }: NeedSummary,

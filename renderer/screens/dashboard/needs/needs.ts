@@ -11,7 +11,7 @@ export type NeedPart = {
   readonly name: string;
   /** Its share of the count; absent until it is counted. */
   readonly count?: number;
-  /** The time by which the age of the need is told. */
+  /** The time from which the age of the need is counted. */
   readonly time?: number | undefined;
   readonly note?: string;
   /** The reason for which it could not be counted; its count, if there is one, is older. */

@@ -8,7 +8,7 @@ import { TEXT as ALL_TEXT } from '../text';
 
 const TEXT = ALL_TEXT.commands;
 
-/** Messages that stand beside each other at most. */
+/** Most messages that are compared side by side. */
 const MOST = 3;
 
 const selected = ({ store }: Hunt): number => {

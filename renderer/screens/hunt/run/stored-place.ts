@@ -18,7 +18,7 @@ export type StoredPlace = z.infer<typeof StoredPlace>;
 
 const NEW_PLACE: StoredPlace = { grouped: null, isBuilding: false, isWhole: false, open: null };
 
-/** Reads the place from a tab's draft, where it stands under `place`; what is invalid of it is ignored. */
+/** Reads the place from a tab's draft, under `place`; its invalid parts are ignored. */
 export const readStoredPlace = (draft: Json | undefined): StoredPlace =>
   z.object({ place: StoredPlace }).safeParse(draft).data?.place ?? NEW_PLACE;
 

@@ -18,7 +18,7 @@ const MOST_TEXT = 20_000;
 export const storedView = ({ sort, filter }: Pick<ViewSpec, 'sort' | 'filter'>): StoredView =>
   JSON.stringify([sort, filter]).length > MOST_TEXT ? UNCHANGED_VIEW : { sort, filter };
 
-/** Reads the view from a tab's draft, where it stands under `looked`; an invalid one is ignored. */
+/** Reads the view from a tab's draft, under `looked`; an invalid one is ignored. */
 export const readStoredView = (draft: Json | undefined): StoredView =>
   z.object({ looked: StoredView }).safeParse(draft).data?.looked ?? UNCHANGED_VIEW;
 

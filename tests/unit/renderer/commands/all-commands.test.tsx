@@ -8,18 +8,18 @@ import { draw } from '../../../support/page';
 setUpAllCommands();
 
 describe('all commands', () => {
-  it('share no key within one scope, and no ID', () => {
+  it('no two commands share a key within one scope, or an ID', () => {
     expect(allCommands.flatMap(({ commands }) => commands).length).toBeGreaterThan(60);
     expect(commandConflicts(allCommands)).toEqual([]);
   });
 
-  it('include a command that goes to each screen of the rail', async () => {
+  it('every screen of the rail has a command that goes to it', async () => {
     const { SCREENS } = await import('../../../../renderer/screens');
     const ids = allCommands.flatMap(({ commands }) => commands.map(({ id }) => id));
     for (const { id, railOrder } of SCREENS) expect(ids.includes(`go.${id}`)).toBe(railOrder !== undefined);
   });
 
-  it('go to the screens of the rail by Alt and their place in it, and to the settings by Ctrl and a comma', () => {
+  it('commands go to the screens of the rail by Alt and their place in it, and to the settings by Ctrl and a comma', () => {
     const keys = allCommands
       .flatMap(({ commands }) => commands)
       .filter(({ id }) => id.startsWith('go.'))
@@ -39,7 +39,7 @@ describe('all commands', () => {
     ]);
   });
 
-  it('appear on the help sheet with every key', async () => {
+  it('all commands appear on the help sheet with every key', async () => {
     const { KeySheet } = await import('../../../../renderer/shell/dialogs/KeySheet');
     draw(<KeySheet onClose={() => undefined} />);
     const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -81,7 +81,7 @@ describe('all commands', () => {
     expect(hidden).toBeGreaterThan(10);
   });
 
-  it('list those of the screen first in the palette, and none of another screen', async () => {
+  it('the palette lists commands of the screen first, and none of another screen', async () => {
     const { commandEntries } = await import('../../../../renderer/shell/palette/command-entries');
     const entries = commandEntries(allCommands, 'queries');
     expect(entries[0]?.isEnabled).toBe(true);

@@ -42,14 +42,14 @@ const placed = (id: string, sets = SETS) => {
 };
 
 describe('keys that the analyst gave commands', () => {
-  it('take the place of a command’s own, and find it', () => {
+  it('chosen keys replace a command’s own, and find it', () => {
     const bound = bindSets(SETS, { run: ['Alt+R'] });
     const place = { screen: 'hunt', isCovered: false };
     expect(findCommand(bound, 'Alt+R', place)?.id).toBe('run');
     expect(findCommand(bound, 'Ctrl+Enter', place)).toBeUndefined();
   });
 
-  it('turn a command’s own off if there are none', () => {
+  it('an empty list of chosen keys turns a command’s own off', () => {
     expect(keysOf(bindSets(SETS, { palette: [] }))).toMatchObject({ palette: [], run: ['Ctrl+Enter'] });
   });
 
@@ -58,7 +58,7 @@ describe('keys that the analyst gave commands', () => {
     ['another that was given', { run: ['Q'], clear: ['Q'] }, { run: ['Q'], clear: [] }],
     ['one of several', { palette: ['Alt+N'] }, { palette: ['Alt+N'], next: ['Ctrl+PageDown'] }],
   ] satisfies readonly (readonly [string, KeyBindings, object])[])(
-    'leave no chord to two commands of one place: %s',
+    'chosen keys leave no chord to two commands of one place: %s',
     (_name, bindings, expected) => {
       const bound = bindSets(SETS, bindings);
       expect(keysOf(bound)).toMatchObject(expected);
@@ -66,11 +66,11 @@ describe('keys that the analyst gave commands', () => {
     },
   );
 
-  it('may be those of a command of another screen', () => {
+  it('chosen keys may be those of a command of another screen', () => {
     expect(keysOf(bindSets(SETS, { run: ['Z'] }))).toMatchObject({ run: ['Z'], skip: ['Z'] });
   });
 
-  it('do nothing for dialogs and for commands that there are not, whatever was stored', () => {
+  it('chosen keys do nothing for dialogs and for unknown commands, whatever was stored', () => {
     expect(keysOf(bindSets(SETS, { close: ['Q'], gone: ['Q'], __proto__: ['Q'] }))).toEqual(keysOf(SETS));
   });
 });
@@ -102,7 +102,7 @@ describe('a key to be given to a command', () => {
     expect(isReserved(chord)).toBe(true);
   });
 
-  it('can’t be given to a key of dialogs, nor to one of many commands with one label', () => {
+  it('no key can be given to a command of dialogs, or to one of many with one label', () => {
     const tabs = commandSet({
       scope: 'global',
       title: 'tabs',

@@ -118,7 +118,7 @@ describe('a popover', () => {
 });
 
 describe('the focus after a dialog', () => {
-  /** A row whose menu opens a form, and a way to draw the rows anew. */
+  /** A row whose menu opens a form, and a way to draw the rows again. */
   const Rows = ({ shape = 'first' }: { readonly shape?: string }) => {
     const [isOpen, setOpen] = useState(false);
     return (
@@ -151,7 +151,7 @@ describe('the focus after a dialog', () => {
     );
   };
 
-  /** Opens the form by the menu of the row; returns what draws the rows anew. */
+  /** Opens the form by the menu of the row; returns what draws the rows again. */
   const openForm = async () => {
     installMain();
     const { user, rerender } = draw(<Rows />);

@@ -54,7 +54,7 @@ describe('a menu', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith('month');
   });
 
-  it('opened at the pointer moves by arrow keys too', async () => {
+  it('a menu opened at the pointer moves by arrow keys too', async () => {
     installMain();
     const { user } = draw(<div />);
     openMenu(

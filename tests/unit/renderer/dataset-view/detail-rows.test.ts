@@ -24,7 +24,7 @@ const row = (id: number, ...cells: Json[]): RowTuple => [id, ...cells];
 const open = (...paths: string[][]) => new Set(paths.map((path) => JSON.stringify(path)));
 
 describe('rows expanded in place', () => {
-  it('take the grid positions of a plain list, whichever rows are expanded', () => {
+  it('expanded rows take the grid positions of a plain list, whichever rows are expanded', () => {
     const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
     const some = fc.uniqueArray(
       fc.record({ offset: fc.nat(60), cells: fc.tuple(json, json, json), isOpen: fc.boolean() }),
@@ -59,7 +59,7 @@ describe('rows expanded in place', () => {
     );
   });
 
-  it('show each field under the name that it was sent with, and the parts of expanded fields', () => {
+  it('expanded rows show each field under the name that it was sent with, and the parts of expanded fields', () => {
     const one = row(7, 'a "b"', ['x@y.example', 'z@y.example'], { deep: { n: [1] }, none: null });
     expect(expandRow(one, 3, fields, open()).details.map((line) => [line.name, line.isOpen])).toEqual([
       ['subject', null],
@@ -99,7 +99,7 @@ describe('rows expanded in place', () => {
     });
   });
 
-  it('give the menu the cell of a line: a field or one value of a list, and nothing for deeper parts', () => {
+  it('the menu gets the cell of a line: a field or one value of a list, and nothing for deeper parts', () => {
     const one = row(7, 'a', ['x', 'y'], { deep: 1 });
     const cells = expandRow(one, 0, fields, open(['recipients'], ['more'])).details.map((line) =>
       cellOfDetail(line, fields),
@@ -116,7 +116,7 @@ describe('rows expanded in place', () => {
     ]);
   });
 
-  it('show the start of an overlong text, and mark invisible characters', () => {
+  it('expanded rows show the start of an overlong text, and mark invisible characters', () => {
     const [line] = expandRow(row(1, `${'x'.repeat(5_000)}\u202e`, null, null), 0, fields, open()).details;
     expect(line && detailText(line).length).toBeLessThan(1_100);
     const [hostile] = expandRow(row(1, 'a\u202eb', null, null), 0, fields, open()).details;

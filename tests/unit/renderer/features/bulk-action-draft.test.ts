@@ -102,7 +102,7 @@ describe('the confirmation of a bulk action', () => {
 });
 
 describe('the actions saved with a query', () => {
-  it('get the labels of the config, and parameters only if those are an object', () => {
+  it('saved actions get the labels of the config, and parameters only if these are an object', () => {
     const query = {
       report_actions: [
         { action_id: 'add_tag', action_data: { tag: 'x' } },

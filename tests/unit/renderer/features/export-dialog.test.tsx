@@ -112,7 +112,7 @@ describe('the export dialog', () => {
 });
 
 describe('the columns of an export', () => {
-  it('contain the entity ID once, even if it is on screen', () => {
+  it('the columns of an export contain the entity ID once, even if it is on screen', () => {
     const shown = { id: 'id', label: 'ID', keys: ['entity_id'] };
     const source = { ...SOURCE, columns: [shown] } as unknown as Parameters<typeof exportedColumns>[0];
     expect(exportedColumns(source, true).map(({ key }) => key)).toEqual(['entity_id']);

@@ -23,7 +23,7 @@ const keys = (record: object, offered = OFFERED) =>
     .join(', ');
 
 describe('the actions of a record', () => {
-  it('fit its state', () => {
+  it('the actions of a record fit its state', () => {
     const sent = { is_quarantined: false, is_restored: false, is_restore_requested: false };
     expect(keys(sent)).toBe('Q quarantine');
     expect(keys({ ...sent, is_quarantined: true })).toBe('R restore');
@@ -37,7 +37,7 @@ describe('the actions of a record', () => {
     );
   });
 
-  it('fit its state by the fields that the analyst chose', () => {
+  it('the actions of a record fit its state by the fields that the analyst chose', () => {
     const record = { is_quarantined: false, is_restore_requested: false, held: true, asked: true };
     const chosen = { quarantined: 'held', restoreRequested: 'asked' };
     const ids = actionsOfRecord(record, OFFERED, chosen).map(({ action: { action_id } }) => action_id);
@@ -47,16 +47,16 @@ describe('the actions of a record', () => {
     );
   });
 
-  it('offer all where the tenant does not send the state', () => {
+  it('offers all actions where the tenant does not send the state', () => {
     expect(keys({})).toBe('Q quarantine, R restore, X decline_restore');
   });
 
-  it('go by their labels at a tenant with other IDs', () => {
+  it('actions are found by their labels at a tenant with other IDs', () => {
     expect(keys({}, [action('17', 'Quarantine email'), action('18', 'Release')])).toBe('Q 17, R 18');
     expect(keys({}, [action('17', 'Notify')])).toBe('');
   });
 
-  it('include those without a key that the state makes due, and drop those that it rules out', () => {
+  it('actions include those without a key that the state makes due, and drop those that it rules out', () => {
     const user = [action('suspend', 'Suspend'), action('unsuspend', 'End the suspension')];
     expect(keys({ is_suspended: true }, user)).toBe(' unsuspend');
     expect(keys({ is_suspended: false }, user)).toBe(' suspend');
@@ -73,7 +73,7 @@ describe('the actions of a record', () => {
     expect(keys({ is_shared_externally: false }, file)).toBe('');
   });
 
-  it('show no keys while the keys act on selected rows', () => {
+  it('actions show no keys while the keys act on selected rows', () => {
     installMain();
     draw(
       <RecordActions
@@ -85,7 +85,7 @@ describe('the actions of a record', () => {
     expect(document.querySelector('kbd')).toBeNull();
   });
 
-  it('stand at the foot of the record with their keys, beside all others', async () => {
+  it('actions are at the foot of the record with their keys, beside all others', async () => {
     installMain();
     const onAct = vi.fn();
     const { user } = draw(
@@ -102,7 +102,7 @@ describe('the actions of a record', () => {
     expect(onAct.mock.calls).toEqual([['restore'], [null]]);
   });
 
-  it('say why a restore is not offered, as the tenant is asked first', async () => {
+  it('the foot says why a restore is not offered, as the tenant is asked first', async () => {
     const main = installMain({
       'entity.isQuarantineRestorable': answer({ restorable: false, reason: 'It was deleted.' }),
     });
@@ -114,7 +114,7 @@ describe('the actions of a record', () => {
     await waitFor(() => expect(restoreObstacle()).toBe('Can’t be restored: It was deleted.'));
   });
 
-  it('offer a restore if the tenant can’t be asked, and ask nothing of what is not in quarantine', async () => {
+  it('offers a restore if the tenant can’t be asked, and asks nothing about an email outside quarantine', async () => {
     const main = installMain({ 'entity.isQuarantineRestorable': () => OFFLINE });
     const host = { offered: OFFERED, onAct: vi.fn() };
     const inside = draw(

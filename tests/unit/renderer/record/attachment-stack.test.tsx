@@ -54,7 +54,7 @@ describe('the tools of an attachment', () => {
   setUpKeys([RECORD_COMMANDS]);
   beforeEach(() => openRecordTab('email', 'attachments'));
 
-  it('show a stack for each file, with what contradicts in it, beside its pages', async () => {
+  it('shows a stack for each file, with its contradictions, beside its pages', async () => {
     const { user } = drawRecord(EMAIL_TARGET, ANSWERS);
     const button = await toolsOf('invoice.pdf');
     expect(await screen.findByText(/12 pages/)).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the tools of an attachment', () => {
     );
   });
 
-  it('fail alone, and can’t be asked of a file without an ID', async () => {
+  it('tools fail alone, and can’t be asked about a file without an ID', async () => {
     const { user } = drawRecord(EMAIL_TARGET, ANSWERS);
     await user.click(await toolsOf('note.txt'));
     expect(await within(await section('note.txt')).findByText('No scan.')).toBeTruthy();

@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => setDebug(false));
 
 describe('the exceptions that match an entity', () => {
-  it('stand below its verdicts, each with its effect', async () => {
+  it('matching exceptions are below the verdicts of the entity, each with its effect', async () => {
     open('why', {
       'scan.exceptionsStatus': answer({
         rows: [
@@ -69,14 +69,14 @@ describe('the exceptions that match an entity', () => {
 });
 
 describe('the properties of an entity', () => {
-  it('stand below all fields', async () => {
+  it('properties are below all fields', async () => {
     open('fields');
     const part = await screen.findByRole('region', { name: 'Properties' });
     await within(part).findByText('phishing');
     expect(within(part).getByText('First verdict')).toBeTruthy();
   });
 
-  it('leave the fields usable if they fail, and are none where the tenant knows none', async () => {
+  it('properties leave the fields usable if they fail, and are missing where the tenant knows none', async () => {
     const first = open('fields', { 'entity.props': () => OFFLINE });
     expect((await screen.findByRole('alert')).textContent).toContain('The tenant did not answer.');
     expect(recordPane().textContent).toContain('budget.xlsx');

@@ -6,17 +6,17 @@ const fitting = (open: number, room: number) => [
 ];
 
 describe('the tabs that fit into the strip of a record', () => {
-  it('include all of them if they and their gaps fit', () => {
+  it('the strip includes all tabs if they and their gaps fit', () => {
     expect(fitting(0, 210)).toEqual([0, 1, 2, 3]);
   });
 
-  it('include the first ones and the open one, beside the menu of the others', () => {
+  it('the strip includes the first tabs and the open one, beside the menu of the others', () => {
     expect(fitting(0, 209)).toEqual([0, 1, 2]);
     expect(fitting(3, 209)).toEqual([3, 0, 1]);
     expect(fitting(3, 140)).toEqual([3, 0]);
   });
 
-  it('include the open one alone if there is room for no other', () => {
+  it('the strip includes the open tab alone if there is room for no other', () => {
     expect(fitting(2, 0)).toEqual([2]);
   });
 });

@@ -197,12 +197,12 @@ describe('a tab of a record', () => {
 });
 
 describe('the records of all domains', () => {
-  it('cover every domain of the query language', () => {
+  it('record modules cover every domain of the query language', () => {
     expect(Object.keys(RECORDS).sort()).toEqual([...QUERY_DOMAINS, 'attachment', 'ip', 'other'].sort());
   });
 
   it.each(QUERY_DOMAINS)(
-    'give each tab of a %s record an ID of its own, and end with all fields',
+    'every tab of a %s record has an ID of its own, and the last one shows all fields',
     (domain) => {
       const ids = RECORDS[domain].tabs.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('the rows of apps and tools', () => {
-  it('stand in the order of the store and of the stack, enabled ones first, and none in an unknown state is dropped', () => {
+  it('rows are in the order of the store and of the stack, enabled ones first, and none in an unknown state is dropped', () => {
     const rows = appRows({ apps, brand: DEFAULT_BRAND, flags }, []);
     expect(rows.apps.map(({ label }) => label)).toEqual(['Late', 'Early', 'Odd', 'Off']);
     expect(rows.tools.map(({ label }) => label)).toEqual([
@@ -59,7 +59,7 @@ describe('the rows of apps and tools', () => {
     expect(rows.apps.map(({ app }) => app.state)).toEqual(['enabled', 'enabled', 'unknown', 'disabled']);
   });
 
-  it('name the tools that the brand or a feature flag hides', () => {
+  it('names the tools that the brand or a feature flag hides', () => {
     const rows = appRows({ apps, brand: brandOfPack('checkpoint'), flags }, []);
     expect(rows.tools.map(({ label }) => label)).toEqual(['Smart-Phish', 'Made up']);
     expect(rows.hidden).toEqual(['microsoft_encryption', 'ms_defender']);
@@ -68,7 +68,7 @@ describe('the rows of apps and tools', () => {
     ).toEqual([]);
   });
 
-  it('show the numbers of their app, and name apps with numbers that are not listed', () => {
+  it('rows show the numbers of their app, and apps with numbers that are not listed are named', () => {
     const rows = appRows({ apps, brand: DEFAULT_BRAND, flags }, [
       { app: 'late', threats: 3 },
       { app: 'gone' },
@@ -77,7 +77,7 @@ describe('the rows of apps and tools', () => {
     expect(rows.unlisted).toEqual(['gone']);
   });
 
-  it('tell a license that is not known from one that was not sent', () => {
+  it('distinguishes an unknown license from one that was not sent', () => {
     const of = (name: string) => apps.filter((app) => app.name === name).map(licenseOf);
     expect([...of('odd'), ...of('early'), ...of('late')]).toEqual(['unknown', 'paid', 'none']);
   });

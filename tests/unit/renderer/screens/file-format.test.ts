@@ -118,18 +118,18 @@ describe('the columns of a file', () => {
   const columns = ['subject', '_row_notes', '_review_tags', 'score'].map((id) => ({ id }) as GridColumn);
   const ids = (some: readonly GridColumn[]) => some.map(({ id }) => id);
 
-  it('come after the row notes and annotations', () => {
+  it('the columns of a file come after the row notes and annotations', () => {
     expect(ids(ownColumnsFirst(columns))).toEqual(['_row_notes', '_review_tags', 'subject', 'score']);
   });
 
-  it('can be shown without annotations, or alone', () => {
+  it('the columns of a file can be shown without annotations, or alone', () => {
     expect(ids(withoutAnnotations(columns))).toEqual(['_row_notes', 'subject', 'score']);
     expect(ids(fileColumns(columns))).toEqual(['subject', 'score']);
   });
 });
 
 describe('the values of the annotation dialog', () => {
-  it('change nothing while they are empty, or hold only commas', () => {
+  it('the values of the dialog change nothing while they are empty, or hold only commas', () => {
     expect(annotationPatch(EMPTY_FORM)).toEqual({});
     expect(annotationPatch({ ...EMPTY_FORM, addTags: ' , ', removeTags: ',' })).toEqual({});
   });

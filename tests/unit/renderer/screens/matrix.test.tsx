@@ -57,14 +57,14 @@ beforeEach(() => {
 });
 
 describe('the signs of a matrix', () => {
-  it('differ in shape and in name, also for what could not be read or has no result', () => {
+  it('the signs of a matrix differ in shape and in name, also for what could not be read or has no result', () => {
     const all = [...MATRIX_VALUES, undefined].map(signElement);
     expect(new Set(all.map((one) => one.textContent)).size).toBe(all.length);
     expect(new Set(all.map((one) => one.getAttribute('aria-label'))).size).toBe(all.length);
     expect(all.every((one) => one.getAttribute('role') === 'img')).toBe(true);
   });
 
-  it('use the word and the tone that a record has for the same value', () => {
+  it('the signs of a matrix use the word and the tone that a record has for the same value', () => {
     for (const value of MATRIX_VALUES.filter((one) => one !== 'failed')) {
       const { text, tone } = formatVerdict(value);
       const sign = signElement(value);
@@ -72,7 +72,7 @@ describe('the signs of a matrix', () => {
     }
   });
 
-  it('stand in the columns of tools alone, and copy as words', () => {
+  it('signs are in the columns of tools alone, and copy as words', () => {
     const columns = matrixColumns(
       gridColumns(
         [

@@ -65,7 +65,7 @@ describe('aligned rows', () => {
   const lists = [['a', 'b'], ['b'], undefined];
   const same = (item: string) => item;
 
-  it('stand in the order of their first appearance, with repeated items in one cell', () => {
+  it('aligned rows are in the order of their first appearance, with repeated items in one cell', () => {
     const rows = alignBy([['a', 'b', 'b'], ['c', 'b'], undefined], { key: same, label: same, value: same });
     expect(rows).toEqual([
       { label: 'a', values: ['a', undefined, undefined] },
@@ -74,14 +74,14 @@ describe('aligned rows', () => {
     ]);
   });
 
-  it('don’t count a message that was not read as a difference', () => {
+  it('a message that was not read does not count as a difference', () => {
     const rows = alignBy(lists, { key: same, label: same, value: same });
     const { different, equal } = splitRows(rows, [true, true, false]);
     expect(different.map(({ label }) => label)).toEqual(['a']);
     expect(equal.map(({ label }) => label)).toEqual(['b']);
   });
 
-  it('match attachments by hash whatever their names, and those without one by name and size', () => {
+  it('aligned rows match attachments by hash whatever their names, and those without one by name and size', () => {
     const of = (file: object) => Attachment.parse(file);
     const rows = attachmentRows(
       [
@@ -97,7 +97,7 @@ describe('aligned rows', () => {
     ]);
   });
 
-  it('name an attachment by its name while the flags hide its hashes', () => {
+  it('aligned rows name an attachment by its name while the flags hide its hashes', () => {
     const file = Attachment.parse({ name: 'a.pdf', sha256: 'ab' });
     const labels = (isOn: boolean) =>
       attachmentRows([[file]], { ...flagsByName([]), attachment_sha256_column: isOn }).map(
@@ -106,7 +106,7 @@ describe('aligned rows', () => {
     expect([labels(true), labels(false)]).toEqual([['ab'], ['a.pdf']]);
   });
 
-  it('leave out fields that no message has and labels that the tenant does not use', () => {
+  it('aligned rows leave out fields that no message has and labels that the tenant does not use', () => {
     const emails = [
       Email.parse({ entity_id: '1', subject: 'x', sensitivity_label: 's' }),
       Email.parse({ entity_id: '2', subject: 'y', own_field: 'z' }),
@@ -118,7 +118,7 @@ describe('aligned rows', () => {
     expect(labels).not.toContain('Entity ID');
   });
 
-  it('compare the servers of hops and not their times', () => {
+  it('aligned rows compare the servers of hops and not their times', () => {
     const hop = (time: string) => [
       { name: 'Received', value: `from a.example ([192.0.2.1]) by b.example with ESMTP; ${time}` },
     ];

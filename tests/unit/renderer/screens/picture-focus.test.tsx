@@ -190,7 +190,7 @@ describe('the hours that are asked to take the focus', () => {
     await hours();
   };
 
-  it('take it once they are counted, and say of which outcome they are', async () => {
+  it('the hours take the focus once they are counted, and say of which outcome they are', async () => {
     counts.isHeld = true;
     draw(hourPanel());
     act(wantHours);
@@ -200,7 +200,7 @@ describe('the hours that are asked to take the focus', () => {
     expect(screen.getByRole('option').textContent).toBe('Mon 02:00, 5 failed logins');
   });
 
-  it('leave it where the analyst moved it while they were counted', async () => {
+  it('the hours leave the focus where the analyst moved it while they were counted', async () => {
     counts.isHeld = true;
     draw(hourPanel());
     act(wantHours);
@@ -209,7 +209,7 @@ describe('the hours that are asked to take the focus', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox'));
   });
 
-  it('take it at once if they are there', async () => {
+  it('the hours take the focus at once if they are there', async () => {
     draw(hourPanel());
     await hours();
     screen.getByRole('textbox').focus();
@@ -217,7 +217,7 @@ describe('the hours that are asked to take the focus', () => {
     await focusIsAtHours();
   });
 
-  it('leave it where the analyst moved it before their panel was there', async () => {
+  it('the hours leave the focus where the analyst moved it before their panel was there', async () => {
     const { rerender } = draw(
       <>
         {null}

@@ -128,7 +128,7 @@ describe('the replay of a user’s logins', () => {
     expect(position()).toContain('1 of 3');
   });
 
-  it('only steps where the system asks for reduced motion, and names that as the reason', async () => {
+  it('steps instead of playing where the system asks for reduced motion, and names that as the reason', async () => {
     const query = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
     vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList);
     const { user } = drawReplay();

@@ -103,7 +103,7 @@ describe('the dialog that repeats a bulk action', () => {
     expect(jobButtons(job).map(({ label }) => label)).not.toContain('Send 1 refused with “Overwrite”…');
   });
 
-  it('can read the entities again if that failed', async () => {
+  it('the dialog can read the entities again if that failed', async () => {
     let tries = 0;
     const { user } = open(['refused'], {
       'bulk.freezeFailed': () => {

@@ -222,7 +222,7 @@ describe('the flags', () => {
     await screen.findByRole('combobox', { name: 'Sensitivity labels' });
   });
 
-  it('show their values and sources, and are set for a connection', async () => {
+  it('flags show their values and sources, and can be set for a connection', async () => {
     let own: ConnectionFlags['own'] = {};
     const { user, main } = await open('flags', {
       'flags.read': () => ok<ConnectionFlags>({ tenant: { ms_defender: true }, own }),
@@ -243,7 +243,7 @@ describe('the flags', () => {
     expect(main.inputs('flags.set').at(-1)).toMatchObject({ value: null });
   });
 
-  it('show only what is set here for a connection that is not signed in to', async () => {
+  it('flags show only their local values for a connection that is not signed in to', async () => {
     const { user } = await open('flags', {
       'flags.read': () => ok<ConnectionFlags>({ tenant: null, own: { ms_defender: true } }),
     });
@@ -254,7 +254,7 @@ describe('the flags', () => {
     lineOf(other).getByText('Known once you sign in');
   });
 
-  it('can be read again after a failure', async () => {
+  it('flags can be read again after a failure', async () => {
     let tries = 0;
     const { user } = await open('flags', {
       'flags.read': () => {
@@ -268,7 +268,7 @@ describe('the flags', () => {
     await screen.findByRole('combobox', { name: 'Sensitivity labels' });
   });
 
-  it('need a connection', async () => {
+  it('flags need a connection', async () => {
     useApp.setState({ session: { kind: 'signedOut' }, connections: [] });
     await open('flags');
     await screen.findByText('Flags belong to a tenant. Sign in to one first.');
@@ -325,7 +325,7 @@ describe('the keys', () => {
   const change = async (user: Awaited<ReturnType<typeof open>>['user'], label: string) =>
     user.click(screen.getByRole('button', { name: `Change the key of ${label}` }));
 
-  it('change by pressing others, and are reset', async () => {
+  it('keys change by pressing others, and can be reset', async () => {
     const { user } = await open('keys');
     const key = commandKey('hunt.run');
     await change(user, 'Run');
@@ -337,7 +337,7 @@ describe('the keys', () => {
     expect([commandKey('hunt.run'), settings().keys]).toEqual([key, {}]);
   });
 
-  it('name the command of the same place that has them, and are refused', async () => {
+  it('refuses keys that another command of the same place has, and names it', async () => {
     const { user } = await open('keys');
     await change(user, 'Command palette');
     act(() => within(dialog()).getByLabelText('New key').focus());
@@ -349,7 +349,7 @@ describe('the keys', () => {
     expect(settings().keys).toEqual({});
   });
 
-  it('change the first of several, and leave the others', async () => {
+  it('changes the first of several keys, and leaves the others', async () => {
     const { user } = await open('keys');
     const all = rebindable().map(({ command }) => command);
     const before = all.find(
@@ -364,7 +364,7 @@ describe('the keys', () => {
     expect(before?.keys.length).toBeGreaterThan(1);
   });
 
-  it('start empty for a command on a reserved key, and are not removed unasked', async () => {
+  it('the dialog starts empty for a command on a reserved key, and removes no key unasked', async () => {
     const { user } = await open('keys');
     const onEnter = rebindable().find(({ command }) => command.keys[0] === 'Enter')?.command;
     await user.click(
@@ -377,7 +377,7 @@ describe('the keys', () => {
     expect(settings().keys).toEqual({});
   });
 
-  it('reset all at once', async () => {
+  it('resets all keys at once', async () => {
     useApp.setState({ settings: { ...settings(), keys: { 'hunt.run': ['Alt+R'], 'app.theme': ['F9'] } } });
     const { user } = await open('keys');
     expect([commandKey('hunt.run'), commandKey('app.theme')]).toEqual(['Alt+R', 'F9']);

@@ -31,7 +31,7 @@ const JobsTab = () => {
 
 let wanted: string | null = null;
 const want = (job: string) => (wanted = job);
-/** Opens a window in which nobody is signed in yet, if nothing else is said; main has a clicked notification of `job`. */
+/** Opens a window, signed out by default; main has a clicked notification of `job`. */
 const install = (job: string, session: SessionState = { kind: 'signedOut' }) => {
   want(job);
   const main = installMain({

@@ -25,7 +25,7 @@ describe('the records that the palette offers', () => {
     ['AAMkAGI2TG93AAA=', ['Open the entity AAMkAGI2TG93AAA=']],
     ['u-17', ['Open the entity u-17']],
     ['tenant.user.ab', ['Open the entity tenant.user.ab']],
-  ])('fit what %s can be', (text, expected) => {
+  ])('offered records match what %s can be', (text, expected) => {
     expect(labels(text)).toEqual(expected);
   });
 
@@ -38,7 +38,7 @@ describe('the records that the palette offers', () => {
     ]);
   });
 
-  it.each(ENTITY_PATH_TYPES)('include the entity of the path type %s and an ID', (type) => {
+  it.each(ENTITY_PATH_TYPES)('offered records include the entity of the path type %s and an ID', (type) => {
     entriesFor(`${type}/id-1`)[0]?.run();
     expect(useWorkspace.getState().tabs.at(-1)).toMatchObject({
       screen: 'record',

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('panes', () => {
-  it('take the focus one after the other, in reading order, and leave out those that have nothing to focus', () => {
+  it('panes take the focus one after the other, in reading order, and leave out those that have nothing to focus', () => {
     const walked = [1, 2, 3, 4].map(() => {
       stepPane(1);
       return now();
@@ -45,7 +45,7 @@ describe('panes', () => {
     expect(walked).toEqual(['Tab', 'Time', 'Rows', 'Tab']);
   });
 
-  it('take the focus backwards too, from the rows if nothing has it', () => {
+  it('panes take the focus backwards too, from the rows if nothing has it', () => {
     const walked = [1, 2, 3].map(() => {
       stepPane(-1);
       return now();
@@ -53,7 +53,7 @@ describe('panes', () => {
     expect(walked).toEqual(['Time', 'Tab', 'Rows']);
   });
 
-  it('remember what had the focus in them', () => {
+  it('panes remember their focused element', () => {
     screen.getByText('Run').focus();
     stepPane(1);
     expect(now()).toBe('Rows');

@@ -200,7 +200,7 @@ describe('a keychain that fails', () => {
 
 describe('a sign-in that hangs', () => {
   it.each(['the button', 'Escape'])(
-    'can be cancelled by %s, and a late result changes nothing',
+    'a sign-in that hangs can be cancelled by %s, and a late result changes nothing',
     async (way) => {
       let settle: (result: ReturnType<typeof fail>) => void = () => undefined;
       const main = installMain({

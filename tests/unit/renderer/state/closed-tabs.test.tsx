@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('closed tabs', () => {
-  it('come back at their place with what they stored, the last one first', () => {
+  it('closed tabs come back at their place with what they stored, the last one first', () => {
     const ids = ['a', 'b', 'c'].map((title) => openTab({ screen: 'hunt', title, draft: { of: title } }));
     closeTab(ids[0] ?? '');
     closeTab(ids[1] ?? '');
@@ -29,7 +29,7 @@ describe('closed tabs', () => {
     expect(lastClosedTab()).toBeUndefined();
   });
 
-  it('cannot be reopened once their session has ended', () => {
+  it('closed tabs cannot be reopened once their session has ended', () => {
     closeTab(openTab({ screen: 'hunt', title: 'theirs' }));
     closeSessionTabs(() => true);
     expect(lastClosedTab()).toBeUndefined();

@@ -29,17 +29,17 @@ beforeEach(() => {
 });
 
 describe('stored tabs', () => {
-  it('show nothing of a tenant while nobody is signed in', () => {
+  it('shows no tab of a tenant while signed out', () => {
     expect(titles()).toEqual(['a file']);
   });
 
-  it('show those of the connection that signs in, with the one that was current', () => {
+  it('shows the tabs of the connection that signs in, with the one that was current', () => {
     showTabsOf('fabrikam');
     expect(titles()).toEqual(['a file', 'fabrikam hunt']);
     expect(useWorkspace.getState().current).toBe('3');
   });
 
-  it('never show those of one connection under another', () => {
+  it('never shows the tabs of one connection under another', () => {
     showTabsOf('contoso');
     expect(titles()).toEqual(['contoso hunt', 'a file']);
     closeTab(openTab({ screen: 'hunt', title: 'closed' }));
@@ -51,7 +51,7 @@ describe('stored tabs', () => {
     expect(titles()).toEqual(['contoso hunt', 'a file', 'new']);
   });
 
-  it('show the tab again that was current when another connection took the place of theirs', async () => {
+  it('shows the tab again that was current when another connection took the place of theirs', async () => {
     const current = () =>
       titles()[useWorkspace.getState().tabs.findIndex(({ id }) => id === useWorkspace.getState().current)];
     showTabsOf('contoso');
@@ -71,7 +71,7 @@ describe('stored tabs', () => {
     expect(current()).toBe('second of fabrikam');
   });
 
-  it('keep their owners when all of them are saved', async () => {
+  it('stored tabs keep their owners when all of them are saved', async () => {
     showTabsOf('contoso');
     openTab({ screen: 'hunt', title: 'new' });
     const saved = () => Workspace.safeParse(main.calls.at(-1)?.input).data?.tabs ?? [];
@@ -84,7 +84,7 @@ describe('stored tabs', () => {
     ]);
   });
 
-  it('lose those of a session that ends and of a connection that is forgotten', () => {
+  it('drops the tabs of a session that ends and of a connection that is forgotten', () => {
     showTabsOf('contoso');
     closeSessionTabs(isOfSession);
     dropHeldTabs(() => false);

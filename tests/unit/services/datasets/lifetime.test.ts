@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createLifetime } from '../../../../main/services/datasets/lifetime';
 
 describe('createLifetime', () => {
-  it('can be closed at once if no job retains the dataset', () => {
+  it('a dataset can be closed at once if no job retains it', () => {
     const close = vi.fn();
     expect(createLifetime(close).abandon()).toBe(true);
     expect(close).not.toHaveBeenCalled();

@@ -44,7 +44,7 @@ const idOf = (past: Awaited<ReturnType<typeof open>>, text: string) =>
   past.list().queries.find((one) => one.words === `Subject is ${text}`)?.id ?? '';
 
 describe('past queries', () => {
-  it('survive a restart, the newest first, each query once with what it found then and before', async () => {
+  it('past queries survive a restart, the newest first, each once with its last two counts', async () => {
     const past = await open();
     for (const [text, total] of [
       ['a', 1],

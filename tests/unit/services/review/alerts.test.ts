@@ -61,7 +61,7 @@ const startAlerts = (reply: Result<unknown>) => {
 };
 
 describe('the notifications of a queue', () => {
-  it('say once that they don’t come while the queue can’t be counted', async () => {
+  it('reports once that notifications don’t come while the queue can’t be counted', async () => {
     const { told, count } = startAlerts(fail(failure('forbidden', 'You are not allowed to do that.')));
     for (let n = 0; n < 5; n += 1) await count();
     expect(told).toMatchObject([
@@ -69,7 +69,7 @@ describe('the notifications of a queue', () => {
     ]);
   });
 
-  it('say that a queue has too many items, and count in the background', async () => {
+  it('reports that a queue has too many items, and counts in the background', async () => {
     const { told, options, count } = startAlerts(ok({ rows: [], total_rows: 6_000, total: 6_000 }));
     for (let n = 0; n < 3; n += 1) await count();
     expect(told).toMatchObject([{ body: expect.stringContaining('more than 5,000 items') }]);

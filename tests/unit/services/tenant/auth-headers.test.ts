@@ -6,11 +6,11 @@ const byCookies = (token: string, method: string) =>
   authHeaders({ origin, token, signsInBy: 'browser' }, method);
 
 describe('the headers of a sign-in', () => {
-  it('carry the token, and nothing else, of a sign-in by token', () => {
+  it('sends the token, and nothing else, of a sign-in by token', () => {
     expect(authHeaders({ origin, token: 't' }, 'POST')).toEqual({ authorization: 'Bearer t' });
   });
 
-  it('carry the cookies alone for a read by GET', () => {
+  it('sends the cookies alone for a read by GET', () => {
     expect(byCookies('sid=a; csrftoken=b', 'GET')).toEqual({ cookie: 'sid=a; csrftoken=b' });
   });
 
@@ -24,7 +24,7 @@ describe('the headers of a sign-in', () => {
     ['__Secure-xsrf-token', ['x-xsrf-token']],
     ['session', []],
     ['csrf_hint_time', []],
-  ])('repeat the cookie %s of a portal as its frameworks expect it', (name, names) => {
+  ])('repeats the cookie %s of a portal as its frameworks expect it', (name, names) => {
     const { cookie, origin: from, referer, ...rest } = byCookies(`sid=a; ${name}=b`, 'PUT');
     expect([cookie, from, referer]).toEqual([`sid=a; ${name}=b`, origin, `${origin}/`]);
     expect(rest).toEqual(Object.fromEntries(names.map((one) => [one, 'b'])));
@@ -33,7 +33,7 @@ describe('the headers of a sign-in', () => {
   it.each([
     ['XSRF-TOKEN', ['x-xsrf-token']],
     ['csrftoken', ['x-csrf-token', 'x-csrftoken']],
-  ])('repeat %s alone beside the secret that it is made of', (name, names) => {
+  ])('repeats %s alone beside the secret that it is made of', (name, names) => {
     for (const cookies of [`_csrf=secret; ${name}=b`, `${name}=b; _csrf=secret`]) {
       const { cookie: _, origin: __, referer: ___, ...rest } = byCookies(cookies, 'POST');
       expect(rest).toEqual(Object.fromEntries(names.map((one) => [one, 'b'])));
@@ -45,11 +45,11 @@ describe('the headers of a sign-in', () => {
     ['100%', '100%'],
     ['a%0D%0Ax: y', 'a%0D%0Ax: y'],
     ['a=b=c', 'a=b=c'],
-  ])('decode the value %s only where a header can carry it', (value, sent) => {
+  ])('decodes the value %s only where a header can carry it', (value, sent) => {
     expect(byCookies(`XSRF-TOKEN=${value}`, 'POST')['x-xsrf-token']).toBe(sent);
   });
 
-  it('leave out cookies that a header can’t carry', () => {
+  it('leaves out cookies that a header can’t carry', () => {
     const cookies = [
       { name: 'sid', value: 'a"b, c' },
       { name: 'bad', value: 'a\r\nx: y' },

@@ -11,7 +11,7 @@ const OPERATORS = [
 const configOf = (fields: readonly object[]) => QueryConfig.parse({ operators: OPERATORS, fields });
 
 describe('the queues of an app', () => {
-  it('come from whatever names the tenant has for a request, a quarantine and a report', () => {
+  it('finds queues by whatever names the tenant has for a request, a quarantine and a report', () => {
     const config = configOf([
       { field_id: 'F1', db_id: 'isRestoreRequested', label: 'is_restore_requested', type: 'boolean' },
       { field_id: 'F2', db_id: 'q', label: 'Quarantined', type: 'boolean' },
@@ -36,7 +36,7 @@ describe('the queues of an app', () => {
     });
   });
 
-  it('can be counted however long the name of the app is', () => {
+  it('queues can be counted however long the name of the app is', () => {
     const config = configOf([
       { field_id: 'F1', db_id: 'is_quarantined', label: 'Quarantined', type: 'boolean' },
     ]);
@@ -46,7 +46,7 @@ describe('the queues of an app', () => {
     expect(ReviewQueue.safeParse(queue?.counted).success).toBe(true);
   });
 
-  it('name the reason for being off where a field or its value is missing, and stand last', () => {
+  it('queues without their field or its value come last, with the reason for being off', () => {
     const config = configOf([
       {
         field_id: 'F1',

@@ -26,7 +26,7 @@ import {
 setUpNeeds();
 
 describe('the counts of what needs the analyst', () => {
-  it('add up the queues of all apps, with the age of the item that waits longest', async () => {
+  it('adds up the queues of all apps, with the age of the item that waits longest', async () => {
     installMain(
       answers({ 'restore mail_email': items(3, daysAgo(2)), 'restore chat_email': items(2, daysAgo(5)) }, [
         MAIL,
@@ -39,7 +39,7 @@ describe('the counts of what needs the analyst', () => {
     await tile(/^Apps in trouble: 0$/);
   });
 
-  it('say that they are being counted until every queue is', async () => {
+  it('says that queues are being counted until every queue is', async () => {
     let release = () => undefined as void;
     const gate = new Promise<void>((resolve) => (release = resolve));
     installMain({
@@ -56,14 +56,14 @@ describe('the counts of what needs the analyst', () => {
     await tile(/^Restore requests: 4$/);
   });
 
-  it('give way to one sentence if nothing waits', async () => {
+  it('shows one sentence instead of counts if nothing waits', async () => {
     installMain(answers({}));
     draw(<NeedsRow />);
     expect(await screen.findByText(/^You’re all caught up: no restore requests/)).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('show no 0 for a queue that could not be read, but the reason and a retry', async () => {
+  it('shows no 0 for a queue that could not be read, but the reason and a retry', async () => {
     const counts: Record<string, Result<unknown>> = { 'restore mail_email': fail(LOST) };
     installMain(answers(counts));
     const { user } = draw(<NeedsRow />);
@@ -75,7 +75,7 @@ describe('the counts of what needs the analyst', () => {
     await tile(/^Restore requests: 6$/);
   });
 
-  it('give a least number if some queues could not be read, and name them with the reasons in the menu', async () => {
+  it('shows a least number if some queues could not be read, and names them with the reasons in the menu', async () => {
     installMain(answers({ 'restore mail_email': items(3), 'restore chat_email': fail(LOST) }, [MAIL, CHAT]));
     const { user } = draw(<NeedsRow />);
     await user.click(await tile(/^Restore requests: at least 3, 1 not read$/));
@@ -90,14 +90,14 @@ describe('the counts of what needs the analyst', () => {
     ]);
   });
 
-  it('say that the analyst has no permission', async () => {
+  it('says that the analyst has no permission', async () => {
     installMain(answers({ 'reported mail_email': fail(FORBIDDEN) }));
     draw(<NeedsRow />);
     const reported = await tile(/^User reports: no permission$/);
     expect(reported.title).toContain('You may not read this.');
   });
 
-  it('stay after a count that failed, and say that they are older', async () => {
+  it('the counts stay after a count that failed, and say that they are older', async () => {
     const counts: Record<string, Result<unknown>> = { 'restore mail_email': items(3) };
     installMain(answers(counts));
     draw(<NeedsRow />);
@@ -107,7 +107,7 @@ describe('the counts of what needs the analyst', () => {
     await tile(/^Restore requests: 3, not refreshed$/);
   });
 
-  it('show no 0 if the apps can’t be read, but what was known before', async () => {
+  it('shows no 0 if the apps can’t be read, but the last known count', async () => {
     let apps: Result<unknown> = fail(LOST);
     installMain({ ...answers({ 'restore mail_email': items(3) }), 'apps.secEntities': () => apps });
     draw(<NeedsRow />);
@@ -122,7 +122,7 @@ describe('the counts of what needs the analyst', () => {
     await tile(/^Apps in trouble: 0, not refreshed$/);
   });
 
-  it('say if the tenant has no field for them', async () => {
+  it('says if the tenant has no field for a count', async () => {
     installMain({
       ...answers({ 'restore mail_email': items(1) }),
       'query.config': answer(QueryConfig.parse({ ...CONFIG, fields: [field('is_restore_requested')] })),
@@ -132,7 +132,7 @@ describe('the counts of what needs the analyst', () => {
     expect(reported.title).toContain('No field for reports by users');
   });
 
-  it('never say that nothing waits of what the tenant was not asked', async () => {
+  it('never says that nothing waits in a queue that was not counted', async () => {
     installMain({
       ...answers({}),
       'query.config': answer(QueryConfig.parse({ ...CONFIG, fields: [field('is_restore_requested')] })),
@@ -143,7 +143,7 @@ describe('the counts of what needs the analyst', () => {
     expect(screen.queryByText(/all caught up/)).toBeNull();
   });
 
-  it('tell no age while nothing was read, and the age of what main had kept', async () => {
+  it('shows no age while nothing was read, and the age of the count that main stored', async () => {
     let apps: Result<unknown> = fail(LOST);
     installMain({ ...answers({}), 'apps.secEntities': () => apps });
     draw(<NeedsRow />);
@@ -155,7 +155,7 @@ describe('the counts of what needs the analyst', () => {
     expect(screen.getByText(/^counts 1 h old/)).toBeTruthy();
   });
 
-  it('come from the tenant again after the refresh beside their age', async () => {
+  it('reads the counts from the tenant again after the refresh beside their age', async () => {
     const main = installMain({ ...answers({}), 'session.refresh': answer(null) });
     const { user } = draw(<NeedsRow />);
     await screen.findByText(/^You’re all caught up/);
@@ -164,7 +164,7 @@ describe('the counts of what needs the analyst', () => {
     expect(main.inputs('session.refresh')).toHaveLength(1);
   });
 
-  it('give the reason instead of being counted for ever while the tenant can’t be asked', async () => {
+  it('gives the reason instead of counting for ever while the tenant can’t be asked', async () => {
     const main = installMain(answers({}));
     useApp.setState({ session: { ...SIGNED_IN, expired: true } });
     useWatches.setState({ watches: [watch({ counts: [], seen: null })] });
@@ -176,7 +176,7 @@ describe('the counts of what needs the analyst', () => {
     expect(main.calls).toEqual([]);
   });
 
-  it('never show those of another connection', async () => {
+  it('never shows the counts of another connection', async () => {
     installMain(answers({ 'restore mail_email': items(3) }));
     draw(<NeedsRow />);
     await tile(/^Restore requests: 3$/);
@@ -185,7 +185,7 @@ describe('the counts of what needs the analyst', () => {
     await tile(/^Restore requests: counting…$/);
   });
 
-  it('wait while the tenant can’t be reached, and keep their age', async () => {
+  it('the counts wait while the tenant can’t be reached, and keep their age', async () => {
     useApp.setState({ session: { ...SIGNED_IN, disconnectedSince: 1 } });
     useTenantNeeds.setState({ ...NOT_READ, connection: 'c', apps: [MAIL], readAt: Date.now() - 3_600_000 });
     const main = installMain(answers({}));

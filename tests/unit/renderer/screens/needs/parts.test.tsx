@@ -39,7 +39,7 @@ const ended = (state: 'done' | 'failed') => ({
 });
 
 describe('the apps', () => {
-  it('count as in trouble if their state is unknown, or their fields or logins could not be read', async () => {
+  it('apps count as in trouble if their state is unknown, or their fields or logins could not be read', async () => {
     const odd = App.parse({ name: 'odd', label: 'Odd', family: 'saas', state: 'melting', domains: [] });
     installMain({
       ...answers({}, [MAIL, CHAT, odd]),
@@ -63,7 +63,7 @@ describe('the apps', () => {
     expect(useWorkspace.getState().tabs).toMatchObject([{ screen: 'apps', draft: { app: 'odd' } }]);
   });
 
-  it('raise nothing if the tenant sent neither their states nor their types, and refuses a type', async () => {
+  it('apps need nothing if the tenant sent neither their states nor their types, and refuses a type', async () => {
     const silent = [MAIL, CHAT].map(({ name, label }) => App.parse({ name, label, family: 'saas' }));
     installMain({
       ...answers({}, silent),
@@ -76,7 +76,7 @@ describe('the apps', () => {
     await screen.findByText(/^You’re all caught up/);
   });
 
-  it('raise nothing if the tenant turned them off', async () => {
+  it('apps need nothing if the tenant turned them off', async () => {
     installMain(answers({}, [MAIL, App.parse({ ...CHAT, state: 'disabled' })]));
     draw(<NeedsRow />);
     await screen.findByText(/^You’re all caught up/);
@@ -84,7 +84,7 @@ describe('the apps', () => {
 });
 
 describe('the watched queries', () => {
-  it('count if they have new rows, and open at them', async () => {
+  it('watched queries count if they have new rows, and open at them', async () => {
     installMain({ ...answers({}), 'saved.read': answer(SAVED) });
     useWatches.setState({ watches: [watch({}), watch({ query_id: 'q2', seen: { at: 1, total: 9 } })] });
     const { user } = draw(<NeedsRow />);
@@ -92,7 +92,7 @@ describe('the watched queries', () => {
     expect(useWantedNewRows.getState().wanted).toMatchObject({ query_id: 'q1' });
   });
 
-  it('tell the age of the count that first found new rows, while the oldest last count is that of the row', async () => {
+  it('the tile of watched queries shows the age of the count that first found new rows, while the oldest last count is that of the row', async () => {
     installMain(answers({}));
     const hours = (n: number) => Date.now() - n * 3_600_000 - 1_000;
     const counts = [
@@ -106,7 +106,7 @@ describe('the watched queries', () => {
     await screen.findByText(/^counts 2 h old/);
   });
 
-  it('show no 0 if one could not be counted', async () => {
+  it('watched queries show no 0 if one could not be counted', async () => {
     const watches = [watch({ counts: [], seen: null, trouble: { message: 'Too slow.', isOver: false } })];
     const main = installMain({ ...answers({}), 'watch.list': answer({ watches, notices: [] }) });
     useWatches.setState({ watches });
@@ -117,7 +117,7 @@ describe('the watched queries', () => {
     await tile(/^New in watched queries: not read$/);
   });
 
-  it('stay until a refresh counts them again, which waits while the tenant can’t be asked', async () => {
+  it('watched queries stay until a refresh counts them again, which waits while the tenant can’t be asked', async () => {
     const main = installMain(answers({}));
     const trouble = { message: 'Too slow.', isOver: false };
     useWatches.setState({ watches: [watch({ trouble })] });
@@ -132,7 +132,7 @@ describe('the watched queries', () => {
     expect(main.inputs('watch.start')).toEqual([]);
   });
 
-  it('can be unwatched if they are gone at the tenant', async () => {
+  it('a watched query can be unwatched if the tenant no longer has it', async () => {
     const main = installMain(answers({}));
     useWatches.setState({ watches: [watch({ trouble: { message: 'It is gone.', isOver: true } })] });
     const { user } = draw(<NeedsRow />);
@@ -142,7 +142,7 @@ describe('the watched queries', () => {
     expect(main.inputs('watch.stop')).toEqual([{ query_ids: ['q1'] }]);
   });
 
-  it('show no 0 while their list is not read', async () => {
+  it('watched queries show no 0 while their list is not read', async () => {
     installMain(answers({}));
     useWatches.setState({ isRead: false });
     draw(<NeedsRow />);
@@ -153,7 +153,7 @@ describe('the watched queries', () => {
 });
 
 describe('the schedules', () => {
-  it('count if they failed, and open in the jobs', async () => {
+  it('schedules count if they failed, and open in the jobs', async () => {
     installMain(answers({}));
     useSchedules.setState({
       schedules: {
@@ -170,7 +170,7 @@ describe('the schedules', () => {
     expect(useWorkspace.getState().tabs).toMatchObject([{ screen: 'jobs', draft: { schedule: 's1' } }]);
   });
 
-  it('show no 0 if their list could not be read', async () => {
+  it('schedules show no 0 if their list could not be read', async () => {
     installMain(answers({}));
     useSchedules.setState({ schedules: { state: 'failed', failure: LOST } });
     draw(<NeedsRow />);

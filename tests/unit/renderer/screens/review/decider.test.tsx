@@ -174,7 +174,7 @@ describe('a classification', () => {
     }
   });
 
-  it('can be corrected by another one after it was sent', async () => {
+  it('a classification can be corrected by another one after it was sent', async () => {
     const main = installMain({
       'bulk.freezeEntities': answer({ choice: 'c1' }),
       'bulk.start': answer(job),
@@ -231,7 +231,7 @@ describe('a classification in a queue', () => {
 });
 
 describe('all actions', () => {
-  it('reach only items that no action is on its way to, and the decisions have the action’s own ID', async () => {
+  it('actions reach only items without a pending action, and the decisions have the action’s own ID', async () => {
     startMain();
     const desk = openDesk();
     await desk.decide(QUARANTINE);

@@ -10,7 +10,7 @@ import { datasetOf } from '../../dataset-view/fake-rows';
 type State = Pick<DeskState, 'dataset' | 'view' | 'rowsFailure' | 'isFetching' | 'loadJob'>;
 
 describe('more rows of a queue', () => {
-  it('load all by one job, which the desk knows while it runs', async () => {
+  it('loads all rows of a queue by one job, which the desk knows while it runs', async () => {
     const main = installMain({ 'dataset.loadAll': () => ok({ id: 'j1' }) });
     const store = createStore<State>(() => ({
       dataset: datasetOf({ state: 'idle', total: 100 }),
@@ -28,7 +28,7 @@ describe('more rows of a queue', () => {
     expect(mayLoadAll(store.getState())).toBe(false);
   });
 
-  it('come by one fetch for all who ask, and those of newer rows do not wait for the former', async () => {
+  it('all who ask for more rows share one fetch, and newer rows do not wait for it', async () => {
     const answers: ((result: Result<unknown>) => void)[] = [];
     const main = installMain({ 'dataset.loadTo': () => new Promise((resolve) => answers.push(resolve)) });
     const idle = datasetOf({ state: 'idle', total: 100 });
