@@ -56,7 +56,7 @@ export type FailedRows = {
 };
 
 /** Outcomes that `bulk.items` returns at most; `bulk.outcomes` has them all. */
-export const MOST_ITEMS = 1_000;
+export const MOST_ITEMS = 10_000;
 
 /** Local calls that prepare, start and report bulk actions. */
 export const bulkActionCalls = {

@@ -22,6 +22,7 @@ const status = async (page: Page) => {
 };
 const reached = (job: Shown | undefined) =>
   (job?.outcomes?.done ?? 0) + (job?.outcomes?.already ?? 0) + (job?.outcomes?.refused ?? 0);
+const decided = (name: string) => grid(page).getByRole('gridcell', { name, exact: true });
 const dialog = () => page.getByRole('dialog', { name: /^Act on selected/ });
 
 describe('a bulk action on selected rows', () => {
@@ -48,12 +49,16 @@ describe('a bulk action on selected rows', () => {
       .getByRole('group', { name: 'Delete: 1 email' })
       .getByText(/^Sent in/)
       .waitFor();
+    await decided('Delete · waiting').waitFor();
     await page.keyboard.press('u');
     await page
       .getByText(/Undone\. Nothing was sent/)
       .first()
       .waitFor();
     expect((await jobs())[0]).toMatchObject({ state: 'cancelled', outcomes: { done: 0, unsent: 1 } });
+    await decided('Delete · waiting').waitFor({ state: 'detached' });
+    await expect(grid(page).getByRole('columnheader', { name: 'Decision' }).count()).resolves.toBe(0);
+    expect(await status(page)).toMatchObject({ selected: 1 });
   });
 
   it('reaches all but the excluded rows, names their number, and shows their new state in the rows', async () => {
@@ -139,6 +144,13 @@ describe('a bulk action on selected rows', () => {
       (all) => all.length > ran.length && all[0]?.state !== 'running' && all[0]?.state !== 'waiting',
     );
     expect(reached(job)).toBe(1);
+    await decided('Quarantine · done').waitFor();
+    await until(
+      () => status(page),
+      ({ selected }) => selected === 0,
+    );
+    // The outcome stands beside its row also once the rows were read again.
+    await decided('Quarantine · done').waitFor();
     const items = (await running.call('bulk.outcomes', { job: job?.id })) as Answer<{
       readonly loaded: number;
     }>;

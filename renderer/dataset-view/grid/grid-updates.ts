@@ -63,9 +63,9 @@ const applyColumns = (
   api.applyColumnState({ state: [{ colId: SELECT_COLUMN }, ...states], applyOrder: true });
 };
 
-/** Scrolls to a column that was added: it may be after all that fit. */
+/** Scrolls to a column that the analyst added: it may be after all that fit. A column of data beside the dataset appears on its own, and moves nothing. */
 const showAdded = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps): void => {
-  const former = new Set(before.columns.map(({ id }) => id));
+  const former = new Set([...before.columns.map(({ id }) => id), ...(now.extraColumns ?? [])]);
   const [added, ...others] = now.columns.filter(({ id }) => !former.has(id));
   if (added && others.length === 0) api.ensureColumnVisible(added.id);
 };

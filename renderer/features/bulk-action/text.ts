@@ -1,8 +1,9 @@
 /** All text of bulk actions. */
-import type { ActionEffect } from '../../../shared/model/bulk-action';
+import type { ActionEffect, Outcome } from '../../../shared/model/bulk-action';
 import type { Harm } from '../../../shared/rules/harms';
 import type { EntityState } from '../../../shared/rules/entity-state';
 import { formatCount, formatQuantity } from '../../state/format';
+import { OUTCOME_LABELS } from '../jobs/text';
 import { showDateTime } from '../../state/time';
 
 /** A date as it is typed, in the analyst's format: `11/20/26 08:00`. */
@@ -39,6 +40,16 @@ export const TEXT = {
   noneFits: 'None of the tenant’s actions apply to this record in its current state.',
   overrides: (n: number) =>
     `Somebody else decided otherwise. This overrides ${formatQuantity(n, 'decision')}:`,
+  verbs: { quarantine: 'Quarantine', restore: 'Restore', decline: 'Decline' },
+  decision: {
+    column: 'Decision',
+    checking: (label: string) => `${label} · checking`,
+    waiting: (label: string) => `${label} · waiting`,
+    sending: (label: string) => `${label} · sending`,
+    undoing: (label: string) => `${label} · undoing`,
+    skipped: 'Skipped',
+    ended: (label: string, outcome: Outcome) => `${label} · ${OUTCOME_LABELS[outcome].toLowerCase()}`,
+  },
   action: 'Action',
   submit: (action: string | undefined, n: number | null) =>
     `${action ?? 'Act'}${n !== null && n > 0 ? ` ${formatCount(n)}` : ''}`,

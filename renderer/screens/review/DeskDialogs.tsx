@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fail, type Failure } from '../../../shared/bridge';
+import { TEXT as ACTION_TEXT } from '../../features/bulk-action/text';
 import { BulkActionDialog } from '../../features/bulk-action/BulkActionDialog';
 import { ConfirmEffectDialog } from '../../features/bulk-action/ConfirmEffectDialog';
 import { ConfirmTenantDialog } from '../../features/bulk-action/ConfirmTenantDialog';
@@ -55,7 +56,7 @@ const Tenant = ({ desk }: DeskProps) => {
   return (
     <ConfirmTenantDialog
       title={TEXT.tenant.title}
-      submitLabel={TEXT.verbs[id]}
+      submitLabel={ACTION_TEXT.verbs[id]}
       note={TEXT.tenant.note}
       onConfirm={() => {
         confirmTenant(desk.queue);

@@ -23,11 +23,11 @@ import { setStatus } from '../../state/status-store';
 import { classificationIn } from './classification';
 import { DeskDialogs } from './DeskDialogs';
 import { DeskFooter } from './DeskFooter';
-import { decisionColumn } from './decision-column';
+import { decisionColumn } from '../../features/bulk-action/decision-column';
 import { countDecisions, needsDecision } from './decisions';
 import { deskTitle, type Desk } from './desk';
 import { mayLoadAll, type DeskState } from './desk-state';
-import { entityIdOf } from './next-item';
+import { entityIdOf } from '../../features/bulk-action/decisions';
 import { isAlerting, toggleAlert, useReview } from './review-store';
 import { TEXT } from './text';
 import { useDesk, useProgress } from './use-desk';
@@ -125,7 +125,10 @@ const recordOf = (desk: Desk, row: RowTuple) => {
 const Items = ({ desk }: DeskProps) => {
   const { dataset, decisions, fresh, rowsFailure } = useDesk(desk, (s) => s);
   const domain = { saas_id: desk.queue.saas, query_domain: desk.queue.domain };
-  const decision = useMemo(() => decisionColumn(desk), [desk]);
+  const decision = useMemo(
+    () => decisionColumn(desk.store, ({ fresh }, id) => (fresh.has(id) ? T.isNew : '')),
+    [desk],
+  );
   const columns = useMemo(
     () => [decision, ...gridColumns(dataset?.columns ?? [])],
     [decision, dataset?.columns],

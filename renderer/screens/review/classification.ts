@@ -8,7 +8,7 @@ import type { QueueClassification } from '../../record/verdicts/classify-context
 import { confirmTenant, needsTenant } from './confirmed-queues';
 import type { Desk } from './desk';
 import { nameOf } from './items-to-decide';
-import { entityIdOf } from './next-item';
+import { entityIdOf } from '../../features/bulk-action/decisions';
 
 /**
  * Returns what classifies the open item, or all that are marked if it is one of them; null for a record that was opened from inside the

@@ -2,6 +2,7 @@
 import { commandSet, type BoundCommandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { refreshSession } from '../../state/refresh-session';
+import { TEXT as ACTION_TEXT } from '../../features/bulk-action/text';
 import { isEffectAsked, TYPED_FROM } from '../../features/bulk-action/action-effects';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { selectedCount } from '../../dataset-view/view/selection';
@@ -44,7 +45,7 @@ const needsDialog = (desk: Desk, id: KeyedActionId, { params }: QueryAction): bo
 export const takeKeyed = (desk: Desk, id: KeyedActionId): void => {
   const keyed = KEYED_ACTIONS.find((one) => one.id === id);
   const action = keyed && offeredAction(keyed, desk.queue.actions);
-  if (!action) return toast(ALL_TEXT.notOffered(ALL_TEXT.verbs[id].toLowerCase()));
+  if (!action) return toast(ALL_TEXT.notOffered(ACTION_TEXT.verbs[id].toLowerCase()));
   if (needsDialog(desk, id, action)) return DESK_ACTIONS.open({ action_id: action.action_id });
   if (isEffectAsked(action)) return EFFECT.open(id);
   if (needsTenant(desk.queue)) return TENANT.open(id);

@@ -6,7 +6,9 @@ import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { NOTHING } from '../../dataset-view/view/selection';
 import { toast } from '../../state/overlay-store';
 import type { Batch } from './batches';
-import { canDecide, isOpen, mayTake, needsDecision, type Decision } from './decisions';
+import { isOpen } from '../../features/bulk-action/decisions';
+import { TEXT as ACTION_TEXT } from '../../features/bulk-action/text';
+import { canDecide, mayTake, needsDecision, type QueueDecision } from './decisions';
 import type { DeskStore } from './desk-state';
 import { itemsToDecide, type Item } from './items-to-decide';
 import type { Ledger, Named } from './ledger';
@@ -22,7 +24,7 @@ type DeciderDeps = {
   readonly next: ReturnType<typeof createNextItem>;
 };
 
-const SKIP: Named = { action_id: 'skip', label: TEXT.decision.skipped };
+const SKIP: Named = { action_id: 'skip', label: ACTION_TEXT.decision.skipped };
 
 /** Measures the seconds since the open item was opened, for the tally. */
 const createStopwatch = ({ getState, subscribe }: DeskStore) => {
@@ -39,7 +41,7 @@ const createStopwatch = ({ getState, subscribe }: DeskStore) => {
 
 /** Shows the decisions on a queue at a desk, without those that had ended before its rows were loaded. */
 const showDecisions = ({ ledger, store }: Pick<DeciderDeps, 'ledger' | 'store'>) => {
-  let former: ReadonlySet<Decision> = new Set();
+  let former: ReadonlySet<QueueDecision> = new Set();
   const show = (): void => {
     const all = [...ledger.store.getState().decisions];
     const decisions = new Map(all.filter(([, one]) => !former.has(one)));
@@ -85,7 +87,7 @@ export const createDecider = (deps: DeciderDeps) => {
     store.setState({ selection: NOTHING });
     return batch;
   };
-  const decisionOn = ({ entityId }: Item): Decision | undefined => store.getState().decisions.get(entityId);
+  const decisionOn = ({ entityId }: Item) => store.getState().decisions.get(entityId);
   /** Returns the items that are marked now, or else the open one. */
   const chosen = (): Promise<readonly Item[]> => itemsToDecide(store, view.rows);
   /** Takes an action on those of some items that it can be taken on, and opens the next item at once. */

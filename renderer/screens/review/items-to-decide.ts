@@ -5,7 +5,7 @@ import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { isSelected, selectedCount } from '../../dataset-view/view/selection';
 import { toastFailure } from '../../state/overlay-store';
 import type { DeskStore } from './desk-state';
-import { entityIdOf } from './next-item';
+import { entityIdOf } from '../../features/bulk-action/decisions';
 import { chosenFields } from '../../query/field-parts';
 
 /** An item of a queue: its entity, and its row as it was when it was chosen. The row's number holds for its own dataset only. */

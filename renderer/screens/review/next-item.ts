@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../../shared/bridge';
 import type { RowTuple, ViewSpec } from '../../../shared/dataset';
 import { mayHaveMoreRows } from '../../../shared/local-calls/datasets';
-import { cellOf } from '../../../shared/rules/cell-of';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
+import { entityIdOf } from '../../features/bulk-action/decisions';
 import { needsDecision, type Decisions } from './decisions';
 import type { DeskStore } from './desk-state';
 
@@ -13,12 +13,6 @@ const READ = 100;
 /** A row of a view without a decision. */
 type FreeRow = { readonly view: ViewSpec; readonly offset: number; readonly cells: RowTuple };
 type Found = FreeRow | 'unread' | undefined;
-
-/** Returns the entity ID of a row. */
-export const entityIdOf = (columns: readonly { readonly key: string }[], row: RowTuple): string => {
-  const id = cellOf(columns, row, 'entity_id');
-  return typeof id === 'string' ? id : '';
-};
 
 /** Creates the function that finds the first row without a decision in a part of the view. */
 const createLook = (get: DeskStore['getState'], rows: Pick<DatasetView['rows'], 'window'>) => {

@@ -42,9 +42,7 @@ export const checkRestorable = async (
   const left = items.filter((_, at) => answers[at]?.kind !== 'no');
   const refused = items.flatMap(({ entityId }, at) => {
     const answer = answers[at];
-    return answer?.kind === 'no'
-      ? [{ entity_id: entityId, reason: TEXT.decision.notRestorable(answer.reason) }]
-      : [];
+    return answer?.kind === 'no' ? [{ entity_id: entityId, reason: TEXT.notRestorable(answer.reason) }] : [];
   });
   if (refused.length === 0) return { left, refused: [] };
   const explained = await local['bulk.explain']({ act: actOf(queue, action, taking), refused });

@@ -1,7 +1,5 @@
 /** All text of the review queues. */
-import type { Outcome } from '../../../shared/model/bulk-action';
 import { OUTCOME_WORDS } from '../../../shared/rules/outcome-words';
-import { OUTCOME_LABELS } from '../../features/jobs/text';
 import { formatCount, formatQuantity } from '../../state/format';
 import type { DecisionCounts } from './decision-counts';
 
@@ -98,7 +96,6 @@ export const TEXT = {
       return [all, ...failed, ...countOf(skipped, 'skipped in the queue')].join(' · ');
     },
     refresh: 'Load again',
-    outcome: 'Decision',
     isNew: 'New',
   },
   footer: {
@@ -117,18 +114,8 @@ export const TEXT = {
     final: 'No action here undoes it',
     marked: (n: number) => `${formatCount(n)} marked`,
   },
-  decision: {
-    checking: (label: string) => `${label} · checking`,
-    waiting: (label: string) => `${label} · waiting`,
-    sending: (label: string) => `${label} · sending`,
-    undoing: (label: string) => `${label} · undoing`,
-    skipped: 'Skipped',
-    ended: (label: string, outcome: Outcome) => `${label} · ${OUTCOME_LABELS[outcome].toLowerCase()}`,
-    notRestorable: (reason: string) =>
-      reason === '' ? 'The tenant says that it can’t be restored.' : reason,
-  },
+  notRestorable: (reason: string) => (reason === '' ? 'The tenant says that it can’t be restored.' : reason),
   notOffered: (what: string) => `The tenant does not offer ${what} for these items.`,
-  verbs: { quarantine: 'Quarantine', restore: 'Restore', decline: 'Decline' },
   nothingToDecide: (label: string) => `${label} was already decided for this item.`,
   noItem: 'Open an item first.',
   noneLeft: 'An action was already taken on each of these items.',

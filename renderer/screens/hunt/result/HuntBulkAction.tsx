@@ -16,7 +16,7 @@ import { isOfDraft, type HuntState } from '../run/hunt-state';
 import type { Hunt } from '../run/hunt-store';
 import { HUNT_ACTION } from '../overlays';
 import { actedRows, type ActedRows } from './acted-rows';
-import { refreshAfter } from '../run/refresh-after';
+import { followAction } from '../run/follow-action';
 import { useHuntState } from '../run/use-hunt';
 
 type HuntProps = { readonly hunt: Hunt };
@@ -82,8 +82,8 @@ const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) =
       record={acted.state}
       chosen={chosenFields({ saas: saas_id, domain: query_domain })}
       choose={freeze}
-      onStarted={(job) => {
-        void refreshAfter(hunt, job.id, acted.selection);
+      onStarted={(job, action) => {
+        followAction(hunt, job, action, acted.selection);
         // The next record can be judged while this one is still on its way.
         if (acted.isOpenRow) void hunt.step(1);
       }}

@@ -1,9 +1,10 @@
 import { keyHint } from '../../../commands/registry';
-import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
 import { FailurePanel } from '../../../components/FailurePanel';
 import { Skeleton } from '../../../components/Skeleton';
 import type { CellKey, ColumnLayout } from '../../../dataset-view/grid/grid-props';
+import { decisionColumn } from '../../../features/bulk-action/decision-column';
 import { ViewGrid } from '../../../dataset-view/rows/ViewGrid';
 import { focusIfFree, focusScreen, isFocusFree } from '../../../state/screen-focus';
 import { openColumnMenu, openResultMenu } from './cell-menu';
@@ -46,12 +47,21 @@ const FoundRows = ({ hunt, layout: { columns, hidden } }: ResultProps) => {
     },
     [hunt, columns],
   );
-  const visible = columns.filter((column) => !hidden.has(column.id));
+  const decisions = useHuntState(hunt, (s) => s.decisions);
+  const decision = useMemo(() => decisionColumn(hunt.store), [hunt]);
+  const hasDecisions = decisions.size > 0;
+  const drawn = useMemo(
+    () => (hasDecisions ? [decision, ...columns] : columns),
+    [hasDecisions, decision, columns],
+  );
+  const visible = drawn.filter((column) => !hidden.has(column.id));
   return (
     <ViewGrid
       name={TEXT.results.grid}
       target={hunt}
-      columns={columns}
+      columns={drawn}
+      extraData={decisions}
+      extraColumns={[decision.id]}
       hidden={hidden}
       arrival={arrivalOrder(hunt.store.getState())}
       colors={colors}

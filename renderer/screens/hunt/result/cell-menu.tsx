@@ -145,9 +145,9 @@ export const openColumnMenu = (
 ): void =>
   openHeaderMenu(hunt, column, event, {
     onColors,
-    columnItems: (
+    columnItems: column.keys.length > 0 && (
       <>
-        <AddColumn hunt={hunt} after={column.keys.at(-1) ?? column.id} />
+        <AddColumn hunt={hunt} after={column.keys.at(-1)} />
         <MenuItem text={TEXT.hideColumn} onClick={() => hideColumn(hunt, column)} />
       </>
     ),

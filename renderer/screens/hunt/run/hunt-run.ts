@@ -12,6 +12,7 @@ import { emptyView, newPlace } from '../../../dataset-view/view/view-state';
 import { isStaleRun, toQuery } from '../../../query/hunt-draft';
 import { rowNode } from '../../../query/match-type';
 import { toast } from '../../../state/overlay-store';
+import { isOpen } from '../../../features/bulk-action/decisions';
 import { conditionId } from '../../../features/condition-builder/condition-ids';
 import type { DraftEditor } from './draft-editor';
 import { closeDataset } from './hunt-rows';
@@ -85,6 +86,8 @@ const showRun = async (
     run: { kind: 'ready', ran, words },
     dataset,
     view: emptyView(dataset.dataset),
+    // Newer rows say themselves what ended actions did.
+    decisions: new Map([...store.getState().decisions].filter(([, decision]) => isOpen(decision))),
     place: { ...newPlace(), column: store.getState().place.column },
     count: dataset.loaded,
     countedAt: dataset.loaded,

@@ -5,6 +5,7 @@ import type { CountedQuery } from '../../../../shared/events';
 import type { QueryAction, QueryDraft } from '../../../../shared/model/query';
 import type { LoadState } from '../../../dataset-view/view/row-loads';
 import { newViewState, type DatasetViewState } from '../../../dataset-view/view/view-state';
+import type { Decision } from '../../../features/bulk-action/decisions';
 import type { BuilderState } from '../../../features/condition-builder/builder-state';
 import type { BuildStart } from '../../../features/condition-builder/condition-editor';
 import { NO_HISTORY } from '../../../features/condition-builder/draft-history';
@@ -22,6 +23,8 @@ export type Run =
 export type HuntState = DatasetViewState &
   LoadState &
   BuilderState & {
+    /** Actions on entities of these rows, by entity ID. */
+    readonly decisions: ReadonlyMap<string, Decision>;
     /** The builder is open in place of the chips. */
     readonly isBuilding: boolean;
     readonly buildStart: BuildStart;
@@ -39,6 +42,7 @@ export const newHuntState = (draft: HuntDraft): HuntState => ({
   draft,
   history: NO_HISTORY,
   counts: new Map(),
+  decisions: new Map(),
   isBuilding: false,
   buildStart: 'value',
   config: { kind: 'loading' },

@@ -14,7 +14,7 @@ import { SavedDialogs } from './SavedDialogs';
 import { TEXT as ALL_TEXT } from '../text';
 import { useSavedQuery, type SavedQueryState } from './use-saved-query';
 import type { QueryConfig } from '../../../../shared/model/query';
-import { refreshAfter } from '../run/refresh-after';
+import { refreshAfter } from '../run/follow-action';
 
 const QueryActionsDialog = lazy(() =>
   import('../../../features/bulk-action/QueryActionsDialog').then((m) => ({ default: m.QueryActionsDialog })),

@@ -277,6 +277,17 @@ describe('props that change', () => {
     expect(told).toEqual(['columns', 'last rows']);
   });
 
+  it('scrolls to a column that was added, but not to one of data beside the dataset', () => {
+    const { grid, update } = updating();
+    const { columns } = gridProps();
+    const added = { id: 'size', label: 'Size', kind: 'number', keys: ['size'], at: [2], width: 70 } as const;
+    update({ columns: [...columns, added] });
+    expect(grid.calls).toContainEqual(['ensureColumnVisible', 'size']);
+    grid.forget();
+    update({ columns: [added, ...columns], extraColumns: ['size'] });
+    expect(grid.names()).toEqual(['applyColumnState']);
+  });
+
   it('moves the focus to the row that is asked for, and leaves it there', () => {
     const { told, update } = updating();
     update({ cursor: { offset: 7 } });

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
+import type { Stage } from '../../../../renderer/features/bulk-action/decisions';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { createHuntRun } from '../../../../renderer/screens/hunt/run/hunt-run';
 import { newHuntState, type HuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
@@ -69,4 +70,24 @@ it('says that the selection is cleared when a refresh cannot look for its rows',
   expect(useOverlay.getState().toasts).toMatchObject([
     { text: 'Selection cleared because the rows were refreshed.' },
   ]);
+});
+
+it('shows pending actions beside the rows of a new run, and no longer how others ended', async () => {
+  installMain({ 'query.run': answer(AFTER), 'dataset.close': answer(null) });
+  const { store, runner } = huntOf();
+  const at = (stage: Stage) => ({
+    batch: 'j1',
+    label: 'Quarantine',
+    actionId: 'quarantine',
+    stage,
+    reason: '',
+  });
+  store.setState({
+    decisions: new Map([
+      ['e1', at('waiting')],
+      ['e2', at('done')],
+    ]),
+  });
+  await runner.run();
+  expect([...store.getState().decisions]).toEqual([['e1', at('waiting')]]);
 });

@@ -4,19 +4,21 @@ import {
   atStage,
   canDecide,
   countDecisions,
-  formatDecision,
-  formatTag,
   needsDecision,
   withOutcomes,
-  type Decision,
-  type Stage,
+  type QueueDecision,
 } from '../../../../../renderer/screens/review/decisions';
+import {
+  formatDecision,
+  formatTag,
+  type Stage,
+} from '../../../../../renderer/features/bulk-action/decisions';
 import { declineParams } from '../../../../../renderer/screens/review/DeclineDialog';
 import { TEXT } from '../../../../../renderer/screens/review/text';
 import { medianOf } from '../../../../../renderer/screens/review/Tally';
 import { QueryAction } from '../../../../../shared/model/query';
 
-const made = (stage: Stage, batch = 'b1'): Decision => ({
+const made = (stage: Stage, batch = 'b1'): QueueDecision => ({
   batch,
   row: 0,
   dataset: 'd',

@@ -4,7 +4,7 @@ import { createStore } from 'zustand';
 import { rangesOf } from '../../../../../renderer/dataset-view/view/selection';
 import { newViewState } from '../../../../../renderer/dataset-view/view/view-state';
 import { takeKeyed } from '../../../../../renderer/screens/review/commands';
-import type { Decision } from '../../../../../renderer/screens/review/decisions';
+import type { QueueDecision } from '../../../../../renderer/screens/review/decisions';
 import type { Desk } from '../../../../../renderer/screens/review/desk';
 import { DeskDialogs } from '../../../../../renderer/screens/review/DeskDialogs';
 import { closeOverlay } from '../../../../../renderer/state/overlay-store';
@@ -19,7 +19,7 @@ const REASONED = QueryAction.parse({
   params: [{ name: 'reason', label: 'Reason', required: true }],
 });
 
-const stopped = (row: number, actionId: string, reason: string): Decision => ({
+const stopped = (row: number, actionId: string, reason: string): QueueDecision => ({
   batch: 'b',
   row,
   dataset: 'd1',
