@@ -10,7 +10,7 @@ type DecidedRows = {
   readonly dataset: { readonly columns: readonly DatasetColumn[] } | null;
 };
 
-/** Returns the column of the decisions, which stand beside their rows and not in the dataset; `noteOf` marks an entity without one. */
+/** Returns the column of the decisions, which are beside their rows and not in the dataset; `noteOf` marks an entity without one. */
 export const decisionColumn = <S extends DecidedRows>(
   { getState: get }: { readonly getState: () => S },
   noteOf: (state: S, entityId: string) => string = () => '',

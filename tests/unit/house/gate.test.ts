@@ -53,7 +53,7 @@ const MAIN_TASKS: Readonly<Record<string, readonly [file: string, name: string]>
   ],
   settings: [
     'settings',
-    'change the format of dates and the height of rows everywhere, and keep both after a restart',
+    'changes the format of dates and the height of rows everywhere, and keeps both after a restart',
   ],
 };
 
