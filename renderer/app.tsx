@@ -45,8 +45,7 @@ const followTheme = (): void =>
   );
 
 const followTabs = (): void =>
-  void useWorkspace.subscribe(({ tabs, current }, before) => {
-    for (const { closeTabs } of SCREENS) closeTabs?.(tabs);
+  void useWorkspace.subscribe(({ current }, before) => {
     // A menu belongs to the tab that it was opened on. It closes after its command, which may switch the tab.
     if (current !== before.current) setTimeout(closeMenu);
   });

@@ -42,8 +42,6 @@ export type ScreenModule<Id extends string = string> = {
   readonly formerId?: string;
   /** Returns true if a tab ends with its session although the screen needs none. */
   readonly endsWithSession?: (tab: Tab) => boolean;
-  /** Releases what closed tabs held. Called whenever the tabs change. */
-  readonly closeTabs?: (open: readonly Tab[]) => void;
   /** Runs once at the start, before anything is drawn, to follow main's events. */
   readonly start?: () => void;
 };

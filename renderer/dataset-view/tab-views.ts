@@ -2,7 +2,7 @@
 import type { Selection, ViewSpec } from '../../shared/dataset';
 import type { RowName } from '../../shared/rules/naming-column';
 import type { ColumnLike } from './first-group';
-import { currentTab } from '../state/workspace-store';
+import { currentTab, isOpenTab, useWorkspace } from '../state/workspace-store';
 
 /** The part of a view that the commands of any screen need. */
 export type TabView = {
@@ -30,6 +30,26 @@ const views = new Map<string, TabView>();
 export const setTabView = (tab: string, view: TabView | undefined): void => {
   if (view) views.set(tab, view);
   else views.delete(tab);
+};
+
+/** Creates the views of the tabs of a screen. A view that is replaced, or whose tab is closed, is closed. */
+export const createTabViews = <View extends TabView & { readonly close: () => void }>() => {
+  const own = new Map<string, View>();
+  const put = (tab: string, view?: View): void => {
+    const before = own.get(tab);
+    if (before === view) return;
+    before?.close();
+    if (view) own.set(tab, view);
+    else own.delete(tab);
+    setTabView(tab, view);
+  };
+  useWorkspace.subscribe(() => [...own.keys()].filter((tab) => !isOpenTab(tab)).forEach((tab) => put(tab)));
+  return {
+    put,
+    of: (tab: string): View | undefined => own.get(tab),
+    /** Returns the view of the tab on screen, if it is one of these. */
+    current: (): View | undefined => own.get(currentTab()?.id ?? ''),
+  };
 };
 
 /** Returns the view of the tab on screen. */

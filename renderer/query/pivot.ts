@@ -17,7 +17,7 @@ import { valueCondition } from './value-condition';
 type AppDomain = { readonly saas_id: string; readonly query_domain: QueryDomain };
 
 /** The part of a hunt that can change its query. */
-export type QueryHost = {
+export type HuntQuery = {
   readonly store: {
     readonly getState: () => {
       readonly draft: HuntDraft;
@@ -32,7 +32,7 @@ export type QueryHost = {
 };
 
 /** Adds a condition to a hunt's query with `and`. It takes effect with the next run. */
-export const addToQuery = (hunt: QueryHost, condition: Condition): void => {
+export const addToQuery = (hunt: HuntQuery, condition: Condition): void => {
   const root = hunt.store.getState().draft.condition ?? EVERYTHING;
   const isAnd = isGroup(root) && root.operator_id === 'and';
   hunt.setCondition(() =>
@@ -58,7 +58,7 @@ export const huntCondition = ({ saas_id, query_domain }: AppDomain, condition: C
 
 /** Adds a field as a column, after another one or at the end, and runs the query if the field isn't loaded yet. */
 export const addColumn = (
-  hunt: QueryHost,
+  hunt: HuntQuery,
   { db_id, label }: Pick<QueryField, 'db_id' | 'label'>,
   after?: string,
 ): void => {

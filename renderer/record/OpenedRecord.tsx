@@ -35,7 +35,7 @@ const useNextAhead = ({ target, position, next }: OpenedProps): void => {
 };
 
 /** The pane while a click's email is looked up, with the layout of the loaded record so that nothing moves. */
-const LoadingPane = ({ before, host: _host, actions: _actions, ...nav }: PaneProps) => {
+const LoadingPane = ({ before, hunt: _hunt, actions: _actions, ...nav }: PaneProps) => {
   const width = useApp((s) => s.settings.paneWidth);
   return (
     <aside data-pane className="record" aria-label={TEXT.record} style={{ width }}>

@@ -2,7 +2,7 @@ import type { ReactNode, KeyboardEvent, PointerEvent } from 'react';
 import { Boundary } from '../components/Boundary';
 import { RecordNav, type RecordNavProps } from '../dataset-view/rows/RecordNav';
 import type { RecordActionsHost } from './RecordActions';
-import type { RecordHost } from './record-host';
+import type { RecordHunt } from './record-hunt';
 import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 import { RowTrail } from './trail/RecordTrail';
@@ -42,7 +42,7 @@ export type PaneProps = RecordNavProps & {
   /** Shown above the record. */
   readonly before?: ReactNode;
   /** The hunt that the record was opened from, if any. */
-  readonly host?: RecordHost;
+  readonly hunt?: RecordHunt;
   /** Actions on the record, if it has any. */
   readonly actions?: RecordActionsHost;
   /** Its rows are in a dialog, not in the tab behind it. */
@@ -53,7 +53,7 @@ export type PaneProps = RecordNavProps & {
 export const RecordPane = ({
   target,
   before,
-  host,
+  hunt,
   actions,
   isInDialog = false,
   ...nav
@@ -79,7 +79,7 @@ export const RecordPane = ({
       <Boundary key={targetKey(target)} name={TEXT.record}>
         <RowTrail
           target={target}
-          host={host}
+          hunt={hunt}
           actions={actions}
           isInDialog={isInDialog}
           nav={<RecordNav {...nav} />}

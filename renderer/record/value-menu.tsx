@@ -18,13 +18,13 @@ import { toFieldValue } from '../query/field-value';
 import { TEXT as QUERY_TEXT } from '../query/text';
 import { valueCondition } from '../query/value-condition';
 import { queryDomainOf, type RecordTarget } from './record-target';
-import type { RecordHost } from './record-host';
+import type { RecordHunt } from './record-hunt';
 import { TEXT } from './text';
 
 /** A record, and the hunt that it was opened from. */
 export type Evidence = {
   readonly target: RecordTarget;
-  readonly host?: RecordHost | undefined;
+  readonly hunt?: RecordHunt | undefined;
   /** Reads the harm that a verdict on the record names; undefined if none does. */
   readonly readHarm?: () => Promise<Harm | undefined>;
 };
@@ -54,12 +54,12 @@ const NO_OPTIONS: QueryOptions = { operators: [], column: undefined, canAddColum
 
 /** Returns the ways in which the hunt's query can use a value of a field. */
 const queryOptions = (
-  { target: { saas, domain }, host }: Evidence,
+  { target: { saas, domain }, hunt }: Evidence,
   config: QueryConfig | undefined,
   field: QueryField | undefined,
 ): QueryOptions => {
-  if (!host || !config || !field) return NO_OPTIONS;
-  const { draft, dataset } = host.store.getState();
+  if (!hunt || !config || !field) return NO_OPTIONS;
+  const { draft, dataset } = hunt.store.getState();
   // A record can be of another app or domain than its hunt, such as the email of a click.
   if (draft.saas_id !== saas || draft.query_domain !== domain) return NO_OPTIONS;
   return {
@@ -74,7 +74,7 @@ const queryOptions = (
 type MenuProps = QueryOptions & {
   readonly named: NamedValue;
   readonly field: QueryField | undefined;
-  readonly host: RecordHost | undefined;
+  readonly hunt: RecordHunt | undefined;
   /** Hunts the value in a new tab; absent if the tenant has no field for it. */
   readonly onHunt: (() => void) | undefined;
   /** Reason why the value can't be hunted. */
@@ -86,7 +86,7 @@ type MenuProps = QueryOptions & {
 const ValueMenu = ({
   named,
   field,
-  host,
+  hunt,
   operators,
   column,
   canAddColumn,
@@ -96,10 +96,10 @@ const ValueMenu = ({
 }: MenuProps) => {
   const { value, label, openRecord } = named;
   const pivot = pivotText(value);
-  const filterBy = (kind: 'is' | 'isNot') => column !== undefined && host?.filterByValue(kind, column, value);
+  const filterBy = (kind: 'is' | 'isNot') => column !== undefined && hunt?.filterByValue(kind, column, value);
   const add = (operator_id: string) => {
-    if (host && field)
-      addToQuery(host, { operator_id, field_id: field.field_id, values: [toFieldValue(field, value)] });
+    if (hunt && field)
+      addToQuery(hunt, { operator_id, field_id: field.field_id, values: [toFieldValue(field, value)] });
   };
   return (
     <Menu aria-label={label} className="cell-menu">
@@ -127,7 +127,7 @@ const ValueMenu = ({
       <MenuItem
         text={TEXT.valueMenu.addColumn}
         disabled={!canAddColumn}
-        onClick={() => host && field && addColumn(host, field)}
+        onClick={() => hunt && field && addColumn(hunt, field)}
       />
       <MenuDivider />
       <FilterItems isDisabled={column === undefined} onFilter={filterBy} />
@@ -189,7 +189,7 @@ export const openValueMenu = async (
       {...queryOptions(evidence, config, field)}
       named={named}
       field={field}
-      host={evidence.host}
+      hunt={evidence.hunt}
       onHunt={app && condition && (() => huntCondition(app, condition))}
       reason={reason}
       onException={exceptionOf(evidence, named)}

@@ -109,7 +109,7 @@ const createEventHandler = (context: Context) => {
 };
 
 /** Reads the file once. A plain reading parses every row, instead of indexing a regular csv file. */
-const readRows = async (context: Context, isPlain: boolean): Promise<RowsRead> => {
+const importOnce = async (context: Context, isPlain: boolean): Promise<RowsRead> => {
   const { dataset, reader, order, signal } = context;
   const request: ReadRequest = {
     path: order.path,
@@ -133,11 +133,11 @@ const readRows = async (context: Context, isPlain: boolean): Promise<RowsRead> =
 
 /** Reads the file, and once again row by row if the column store can't read a csv file as we do. */
 const readAllRows = async (context: Context): Promise<RowsRead> => {
-  const rows = await readRows(context, false);
+  const rows = await importOnce(context, false);
   if (!rows.filled || (await rows.filled) === context.dataset.loaded()) return rows;
   context.signal.throwIfAborted();
   await context.dataset.restart();
-  return readRows(context, true);
+  return importOnce(context, true);
 };
 
 /** Appends the rows of a parquet file, which the column store reads itself; from a copy, because the file may change while it is read. */

@@ -177,7 +177,7 @@ const partOf = (entry: string | undefined, sheet?: string): { readonly part?: st
   return part === '' ? {} : { part };
 };
 
-const readRows = async (
+const readByFormat = async (
   request: ReadRequest,
   target: Target,
   emit: Emit,
@@ -211,7 +211,7 @@ export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadRe
   const opened = await openFile(request, progress);
   try {
     const target = await openPart(opened, request, progress);
-    const { facts, parquet } = await readRows(request, target, byPackedBytes(target, emit));
+    const { facts, parquet } = await readByFormat(request, target, byPackedBytes(target, emit));
     const damage = target.inflated?.damage();
     const report: FileReport = {
       replaced: 0,

@@ -49,7 +49,7 @@ export const createPasteLoader = (
   const reader = createPasteReader(choices);
   const lines = pastedLines(text);
   let loaded = 0;
-  const readRows = async (size: number, signal: AbortSignal) => {
+  const parseLines = async (size: number, signal: AbortSignal) => {
     const rows: Json[][] = [];
     let isComplete = false;
     for (let turn = performance.now(); rows.length < size && !signal.aborted;) {
@@ -66,10 +66,10 @@ export const createPasteLoader = (
     return { rows, isComplete };
   };
   /** Rows that were read and not stored, because the store refused them. */
-  let unstored: Awaited<ReturnType<typeof readRows>> | undefined;
+  let unstored: Awaited<ReturnType<typeof parseLines>> | undefined;
   return {
     next: async (sink, size, signal) => {
-      unstored ??= await readRows(size, signal);
+      unstored ??= await parseLines(size, signal);
       const { rows, isComplete } = unstored;
       if (rows.length > 0) {
         const put = await sink.rows(rows);

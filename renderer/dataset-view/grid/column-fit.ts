@@ -2,7 +2,7 @@ import { SELECT_COLUMN } from './cell-range';
 import { isDetail } from './detail-rows';
 import { drawnCell, leastWidth, type GridColumn } from './grid-column';
 import { keepColumnPlace } from './column-place';
-import { rowsOf, type GridHost } from './grid-host';
+import { rowsOf, type GridContext } from './grid-context';
 import { layoutOf } from './grid-layout';
 import { rowHeight } from './grid-sizes';
 import { CELL_START, type RowTuple } from '../../../shared/dataset';
@@ -42,33 +42,33 @@ export const fittedWidth = (
 const LAST_ROWS = 50;
 
 /** Fits columns to their cells: all of them to the first rows and again once the whole file is read, and a single one on request to the drawn rows. */
-export const createColumnFit = (host: GridHost) => {
+export const createColumnFit = (context: GridContext) => {
   const fitted = new Map<string, number>();
   let isDone = false;
 
   const drawnRows = (): RowTuple[] =>
-    (host.api()?.getRenderedNodes() ?? []).flatMap(({ data }) => (data && !isDetail(data) ? [data] : []));
-  const measure = (text: string) => textWidth(text, host.element());
+    (context.api()?.getRenderedNodes() ?? []).flatMap(({ data }) => (data && !isDetail(data) ? [data] : []));
+  const measure = (text: string) => textWidth(text, context.element());
 
   /** Gives the room that is left to the widest column if none takes it by itself. */
   const fillWidth = (widths: Map<string, number>) => {
-    const { columns, hidden } = host.props();
+    const { columns, hidden } = context.props();
     const shown = columns.filter(({ id }) => !hidden.has(id));
     if (shown.some(({ isFlex }) => isFlex)) return;
-    const select = host.api()?.getColumn(SELECT_COLUMN)?.getActualWidth() ?? 0;
+    const select = context.api()?.getColumn(SELECT_COLUMN)?.getActualWidth() ?? 0;
     const taken = shown.reduce((sum, { id, width }) => sum + (widths.get(id) ?? width), select);
-    const left = (host.element()?.clientWidth ?? 0) - taken - BESIDE.plain;
+    const left = (context.element()?.clientWidth ?? 0) - taken - BESIDE.plain;
     const [widest] = [...widths].sort((a, b) => b[1] - a[1]);
     if (widest && left > 0) widths.set(widest[0], widest[1] + left);
   };
 
   /** Fits all columns that the analyst has not sized. */
   const fitTo = (rows: readonly RowTuple[]): void => {
-    const api = host.api();
+    const api = context.api();
     if (!api || rows.length === 0) return;
     isDone = true;
     fitted.clear();
-    for (const column of host.props().columns)
+    for (const column of context.props().columns)
       if (column.canFit && !column.isFlex && column.kind !== 'auth')
         fitted.set(column.id, fittedWidth(column, rows, measure));
     fillWidth(fitted);
@@ -77,11 +77,11 @@ export const createColumnFit = (host: GridHost) => {
 
   /** Fits all columns again, to the rows on the screen and to the last ones, whose numbers and IDs may be longer. The column that the analyst looks at stays in place. */
   const again = async (): Promise<void> => {
-    const { view, count } = host.props();
+    const { view, count } = context.props();
     const window = { offset: Math.max(0, count - LAST_ROWS), count: LAST_ROWS };
-    const last = await rowsOf(host).window({ view, ...window, cut: { at: CELL_START } });
+    const last = await rowsOf(context).window({ view, ...window, cut: { at: CELL_START } });
     const rows = [...drawnRows(), ...(last.ok ? last.value.rows : [])];
-    keepColumnPlace(host, () => fitTo(rows));
+    keepColumnPlace(context, () => fitTo(rows));
   };
 
   return {
@@ -91,18 +91,18 @@ export const createColumnFit = (host: GridHost) => {
     /** Fits all columns to the first screenful of rows before they are drawn, so that they are laid out once; later calls do nothing. */
     first: (coming: readonly RowTuple[]): void => {
       if (isDone || coming.length === 0) return;
-      const height = host.element()?.clientHeight || Infinity;
+      const height = context.element()?.clientHeight || Infinity;
       fitTo(coming.slice(0, Math.ceil(height / rowHeight())));
-      if (host.props().fitsLastRows === true) void again();
+      if (context.props().fitsLastRows === true) void again();
     },
     /** Fits one column as the analyst asked, which is stored like a width set by hand. */
     fit: (id: string): void => {
-      const column = host.props().columns.find((one) => one.id === id);
+      const column = context.props().columns.find((one) => one.id === id);
       if (!column) return;
       const width = fittedWidth(column, drawnRows(), measure, Infinity);
-      const api = host.api();
+      const api = context.api();
       api?.applyColumnState({ state: [{ colId: id, width, flex: null }] });
-      if (api) host.props().onLayout(layoutOf(api, [id]));
+      if (api) context.props().onLayout(layoutOf(api, [id]));
     },
   };
 };

@@ -1,12 +1,12 @@
-import type { GridHost } from './grid-host';
+import type { GridContext } from './grid-context';
 
 /** The part of a grid that scrolls horizontally. */
 const VIEWPORT = '.ag-center-cols-viewport';
 
 /** Changes the widths of columns without moving the column with the focus, or else the first one on the screen. */
-export const keepColumnPlace = (host: GridHost, change: () => void): void => {
-  const api = host.api();
-  const viewport = host.element()?.querySelector(VIEWPORT);
+export const keepColumnPlace = (context: GridContext, change: () => void): void => {
+  const api = context.api();
+  const viewport = context.element()?.querySelector(VIEWPORT);
   if (!api || !viewport || viewport.scrollLeft === 0) return change();
   const { scrollLeft: from, clientWidth } = viewport;
   const shown = api

@@ -48,7 +48,7 @@ const createGuard = ({ isGuarded }: CellCopy) => {
 };
 
 /** Reads the cells of some columns of a view one window after the other, whole; and fails if there is more than can be copied. `take` returns the characters that it took. */
-const readRows = async (
+const readCells = async (
   rows: Pick<ViewRows, 'window'>,
   view: ViewSpec,
   first: number,
@@ -99,7 +99,7 @@ export const rectangleText = async (
   const lines: string[] = [];
   const guard = createGuard(how);
   const format = copyFormat(how.style);
-  const read = await readRows(rows, view, first, last, columns, (row) => {
+  const read = await readCells(rows, view, first, last, columns, (row) => {
     const line = columns
       .map((column) => field(guard.cell(shownCell(row, column, Infinity, format), column)))
       .join('\t');
@@ -127,7 +127,7 @@ export const columnText = async (
     lines.push(guard.cell(withoutBreaks(text), column));
     return text.length;
   };
-  const read = await readRows(rows, view, 0, count - 1, [column], (row) =>
+  const read = await readCells(rows, view, 0, count - 1, [column], (row) =>
     isDistinct
       ? cellValues(row, column, format).reduce((letters, text) => letters + take(text), 0)
       : take(shownCell(row, column, Infinity, format)),

@@ -1,7 +1,7 @@
 import { EVERYTHING, NOTHING } from '../view/selection';
 import { isInSpan, type RangeSpan } from './cell-range';
 import { createHeader } from './column-header';
-import { sortKeyOf, type GridHost } from './grid-host';
+import { sortKeyOf, type GridContext } from './grid-context';
 import { columnDefs } from './grid-options';
 import { TEXT } from '../text';
 import { createSelectAllHeader } from './select-all-header';
@@ -21,27 +21,27 @@ type Feature = 'tones' | 'details' | 'range';
 export type GridColumns = ReturnType<typeof createGridColumns>;
 
 /** Defines the grid's columns. Features that cost time for every cell that scrolls in are added when they are first used. */
-export const createGridColumns = (host: GridHost, span: () => RangeSpan | undefined) => {
-  const used = new Set<Feature>(host.props().toneOf ? ['tones'] : []);
+export const createGridColumns = (context: GridContext, span: () => RangeSpan | undefined) => {
+  const used = new Set<Feature>(context.props().toneOf ? ['tones'] : []);
   const sortBy = (id: string, isMore: boolean) =>
-    host.props().onSort((sort) => nextSort(sort, sortKeyOf(host, id), isMore));
+    context.props().onSort((sort) => nextSort(sort, sortKeyOf(context, id), isMore));
   const header = createHeader({
-    arrival: () => host.props().arrival,
-    local: () => host.props().view.sort,
-    keyOf: (id) => sortKeyOf(host, id),
+    arrival: () => context.props().arrival,
+    local: () => context.props().view.sort,
+    keyOf: (id) => sortKeyOf(context, id),
     onSort: sortBy,
     noteOf: (id) => {
-      const column = host.props().columns.find((one) => one.id === id);
+      const column = context.props().columns.find((one) => one.id === id);
       return column?.isZoneAssumed && column.sentIn ? TEXT.zone.header(column.sentIn) : undefined;
     },
   });
   const selectAll = createSelectAllHeader((isAll) =>
-    host.props().onSelection?.(isAll ? EVERYTHING : NOTHING),
+    context.props().onSelection?.(isAll ? EVERYTHING : NOTHING),
   );
   const defs = () => {
-    const { columns, hidden, fields, onSelection } = host.props();
+    const { columns, hidden, fields, onSelection } = context.props();
     return columnDefs(columns, hidden, header.header, selectAll.header, {
-      toneOf: used.has('tones') ? (row, column) => host.props().toneOf?.(row, column) : undefined,
+      toneOf: used.has('tones') ? (row, column) => context.props().toneOf?.(row, column) : undefined,
       canExpand: fields !== undefined,
       canSelect: onSelection !== undefined,
       hasDetails: used.has('details'),
@@ -52,7 +52,7 @@ export const createGridColumns = (host: GridHost, span: () => RangeSpan | undefi
     defs,
     sortBy,
     /** Defines the columns again after the way in which some are drawn has changed. */
-    redefine: (): void => host.api()?.setGridOption('columnDefs', defs()),
+    redefine: (): void => context.api()?.setGridOption('columnDefs', defs()),
     showSelected: selectAll.show,
     showOrder: header.refresh,
     isUsed: (feature: Feature): boolean => used.has(feature),
@@ -60,7 +60,7 @@ export const createGridColumns = (host: GridHost, span: () => RangeSpan | undefi
     use: (feature: Feature): void => {
       if (used.has(feature)) return;
       used.add(feature);
-      host.api()?.setGridOption('columnDefs', defs());
+      context.api()?.setGridOption('columnDefs', defs());
     },
   };
 };

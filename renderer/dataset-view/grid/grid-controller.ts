@@ -5,7 +5,7 @@ import { createGridActions } from './grid-actions';
 import { createGridFocus } from './grid-focus';
 import { createColumnFit } from './column-fit';
 import { createGridColumns } from './grid-columns';
-import { columnOf, dataAt, firstRowCount, rowsOf, type GridHost } from './grid-host';
+import { columnOf, dataAt, firstRowCount, rowsOf, type GridContext } from './grid-context';
 import { createGridKeys, createGridMouse } from './grid-input';
 import type { GridApi, GridOptions } from './grid-modules';
 import { baseOptions } from './grid-options';
@@ -59,12 +59,12 @@ const readAhead = (
 
 /** Marks a rectangle of cells. `onChange` gets the columns whose cells may look different now. */
 const createGridRange = (
-  host: GridHost,
+  context: GridContext,
   onChange: (columns: readonly string[]) => void,
 ): RangeState & { readonly span: () => RangeSpan | undefined } => {
   let range: CellRange | null = null;
   const span = (): RangeSpan | undefined => {
-    const api = host.api();
+    const api = context.api();
     return api && range && isRange(range) ? spanOf(dataColumns(api), range) : undefined;
   };
   let marked: RangeSpan | undefined;
@@ -83,34 +83,34 @@ const createGridRange = (
 type GridParts = ReturnType<typeof createParts>;
 
 /** Connects the parts of a grid. */
-const createParts = (host: GridHost, place: RowPlace) => {
-  const range = createGridRange(host, (ids) => {
+const createParts = (context: GridContext, place: RowPlace) => {
+  const range = createGridRange(context, (ids) => {
     columns.use('range');
-    host.api()?.refreshCells({ columns: [...ids], force: true });
+    context.api()?.refreshCells({ columns: [...ids], force: true });
   });
-  const columns = createGridColumns(host, range.span);
+  const columns = createGridColumns(context, range.span);
   const expansion = createRowExpansion({
-    view: () => host.props().view,
-    count: () => host.props().count,
-    fields: () => host.props().fields,
+    view: () => context.props().view,
+    count: () => context.props().count,
+    fields: () => context.props().fields,
     onChange: () => {
       columns.use('details');
-      host.api()?.setRowCount(expansion.total(), true);
-      host.api()?.refreshInfiniteCache();
+      context.api()?.setRowCount(expansion.total(), true);
+      context.api()?.refreshInfiniteCache();
       painter.schedule();
     },
   });
-  const toggle = createToggle(host, (index) => positions.offsetAt(index), expansion);
-  const positions = createGridPositions(host, expansion, toggle);
-  const actions = createGridActions(host, positions, range);
-  const target = createGridTarget({ host, positions, actions, range, toggle });
+  const toggle = createToggle(context, (index) => positions.offsetAt(index), expansion);
+  const positions = createGridPositions(context, expansion, toggle);
+  const actions = createGridActions(context, positions, range);
+  const target = createGridTarget({ context, positions, actions, range, toggle });
   const mouse = createGridMouse({ target, range, toggle });
-  const keys = createGridKeys({ host, target, range });
-  const loading = createRowLoading(host, expansion);
-  const focus = createGridFocus({ host, expansion, place });
-  const fit = createColumnFit(host);
+  const keys = createGridKeys({ context, target, range });
+  const loading = createRowLoading(context, expansion);
+  const focus = createGridFocus({ context, expansion, place });
+  const fit = createColumnFit(context);
   const painter = createGridPainter({
-    host,
+    context,
     columns,
     expansion,
     loading,
@@ -122,44 +122,48 @@ const createParts = (host: GridHost, place: RowPlace) => {
 
 /** Expands or collapses the row or detail at a grid index; a row that the page holds only in part is read first. */
 const createToggle =
-  (host: GridHost, offsetAt: (index: number) => number, expansion: ReturnType<typeof createRowExpansion>) =>
+  (
+    context: GridContext,
+    offsetAt: (index: number) => number,
+    expansion: ReturnType<typeof createRowExpansion>,
+  ) =>
   (index: number, to?: boolean): void => {
-    const data = dataAt(host, index);
+    const data = dataAt(context, index);
     if (!data) return;
     const offset = offsetAt(index);
     const turn = (full: GridRow) => {
       const next = expansion.toggle(full, offset, to);
-      const column = host.api()?.getFocusedCell()?.column;
-      if (next !== undefined && next !== index && column) host.api()?.setFocusedCell(next, column);
+      const column = context.api()?.getFocusedCell()?.column;
+      if (next !== undefined && next !== index && column) context.api()?.setFocusedCell(next, column);
     };
     if (isDetail(data) || expansion.isExpanded(data[0]) || !isPartial(data)) return turn(data);
-    const { view } = host.props();
-    void readFullRow(rowsOf(host), view.dataset, data).then((result) => {
-      if (!result.ok) host.props().onFailure(result.failure);
-      else if (host.props().view === view) turn(result.value);
+    const { view } = context.props();
+    void readFullRow(rowsOf(context), view.dataset, data).then((result) => {
+      if (!result.ok) context.props().onFailure(result.failure);
+      else if (context.props().view === view) turn(result.value);
     });
   };
 
 /** Returns the options that AG Grid is created with. */
-const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => {
+const gridOptions = (context: GridContext, parts: GridParts): GridOptions<GridRow> => {
   const { columns, expansion, positions, painter, mouse, keys } = parts;
   return {
-    ...baseOptions(firstRowCount(host.props(), expansion.total()), keys.isCommand),
+    ...baseOptions(firstRowCount(context.props(), expansion.total()), keys.isCommand),
     columnDefs: columns.defs(),
     datasource: createGridSource({
-      rows: () => rowsOf(host),
-      view: () => host.props().view,
+      rows: () => rowsOf(context),
+      view: () => context.props().view,
       total: expansion.total,
       expanded: expansion.all,
-      whole: () => host.props().whole ?? [],
+      whole: () => context.props().whole ?? [],
       beforeRows: parts.fit.first,
       onRow: positions.noteRow,
       onRows: () => columns.isUsed('details') && painter.schedule(),
-      onFailure: (failure) => host.props().onFailure(failure),
+      onFailure: (failure) => context.props().onFailure(failure),
     }),
     rowClassRules: {
-      'row-open': ({ data }) => data !== undefined && rowIdOf(data) === host.props().open?.row,
-      'row-muted': ({ data }) => data !== undefined && (host.props().isMuted?.(rowIdOf(data)) ?? false),
+      'row-open': ({ data }) => data !== undefined && rowIdOf(data) === context.props().open?.row,
+      'row-muted': ({ data }) => data !== undefined && (context.props().isMuted?.(rowIdOf(data)) ?? false),
       'row-expanded': ({ data }) =>
         data !== undefined && (isDetail(data) ? data.isOpen === true : expansion.isExpanded(data[0])),
     },
@@ -167,14 +171,14 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
     onViewportChanged: painter.schedule,
     onVirtualColumnsChanged: painter.schedule,
     onRowDataUpdated: painter.schedule,
-    ...layoutEvents((layout) => host.props().onLayout(layout)),
+    ...layoutEvents((layout) => context.props().onLayout(layout)),
     focusGridInnerElement: parts.focus.enter,
     onCellFocused: ({ rowIndex, column }) => {
       if (rowIndex === null) return;
       const offset = positions.offsetAt(rowIndex);
       parts.focus.note(rowIndex, offset, typeof column === 'string' ? column : (column?.getColId() ?? ''));
-      host.props().onFocusRow?.(offset);
-      host.props().onCursor?.(offset);
+      context.props().onFocusRow?.(offset);
+      context.props().onCursor?.(offset);
     },
     onCellKeyDown: ({ event }) => keys.move(event),
     onCellMouseDown: mouse.down,
@@ -195,20 +199,20 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
 /** Listens on the element around a grid; returns a function that stops. */
 const listenOn = (
   box: HTMLElement,
-  host: GridHost,
+  context: GridContext,
   { fit, columns, keys, painter }: GridParts,
   showOpen: Parameters<NonNullable<DatasetGridProps['followOpen']>>[0],
 ): (() => void) => {
   const stops = [
-    readAhead(box, host.api, BLOCK, rowHeight()),
+    readAhead(box, context.api, BLOCK, rowHeight()),
     keys.listen(),
-    host.props().followOpen?.(showOpen) ?? (() => undefined),
+    context.props().followOpen?.(showOpen) ?? (() => undefined),
     listenToHeaders(box, {
       onSort: columns.sortBy,
       onFit: fit.fit,
       onMenu: (id, event) => {
-        const column = columnOf(host, id);
-        if (column) host.props().onColumnMenu?.(column, event);
+        const column = columnOf(context, id);
+        if (column) context.props().onColumnMenu?.(column, event);
       },
     }),
   ];
@@ -233,14 +237,14 @@ export const createGridController = (first: DatasetGridProps, place: RowPlace) =
   let props = first;
   let grid: GridApi<GridRow> | undefined;
   let element: HTMLElement | undefined;
-  const host: GridHost = {
+  const context: GridContext = {
     props: () => props,
     api: () => (grid && !grid.isDestroyed() ? grid : undefined),
     element: () => element,
   };
-  const parts = createParts(host, place);
+  const parts = createParts(context, place);
   const { update, showOpen } = createGridUpdates({
-    host,
+    context,
     widthOf: parts.fit.widthOf,
     expansion: parts.expansion,
     onColumns: parts.columns.redefine,
@@ -268,7 +272,7 @@ export const createGridController = (first: DatasetGridProps, place: RowPlace) =
     if (props.fields) grid?.setAttribute('role', 'treegrid');
   };
   return {
-    options: gridOptions(host, parts),
+    options: gridOptions(context, parts),
     /** Takes over AG Grid once it is ready. */
     ready: (api: GridApi<GridRow>) => {
       grid = api;
@@ -280,7 +284,7 @@ export const createGridController = (first: DatasetGridProps, place: RowPlace) =
     attach: (box: HTMLElement): (() => void) => {
       element = box;
       nameGrid();
-      return listenOn(box, host, parts, showOpen);
+      return listenOn(box, context, parts, showOpen);
     },
     update: (next: DatasetGridProps) => {
       const before = props;

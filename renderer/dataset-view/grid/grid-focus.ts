@@ -3,7 +3,7 @@ import { isLayerOpen } from '../../components/layer-keys';
 import { focusScreen, isFocusFree } from '../../state/screen-focus';
 import { SELECT_COLUMN } from './cell-range';
 import { gridIndexOf, positionAt } from './detail-rows';
-import { scrollToRow, type GridHost } from './grid-host';
+import { scrollToRow, type GridContext } from './grid-context';
 import type { RowPlace } from '../view/view-state';
 import type { RowExpansion } from './row-expansion';
 
@@ -53,21 +53,21 @@ const focusCell = (focus: () => void, frames: number, from: Element | null): voi
 };
 
 type FocusDeps = {
-  readonly host: GridHost;
+  readonly context: GridContext;
   readonly expansion: RowExpansion;
   /** The analyst’s place among the rows, also from a former grid of the same rows. */
   readonly place: RowPlace;
 };
 
 /** Moves the focus into a grid. */
-export const createGridFocus = ({ host, expansion, place }: FocusDeps) => {
+export const createGridFocus = ({ context, expansion, place }: FocusDeps) => {
   let hasAppeared = false;
   /** The index of the row that had the focus last: no row is expanded yet in a new grid. */
   let lastIndex = place.offset;
   /** Focuses the open row, or else the one that had the focus last; returns false without rows. */
   const enter = (): boolean => {
-    const api = host.api();
-    const { open, count } = host.props();
+    const api = context.api();
+    const { open, count } = context.props();
     if (!api || count === 0) return false;
     const index = open
       ? gridIndexOf(expansion.all(), open.offset)
@@ -91,7 +91,7 @@ export const createGridFocus = ({ host, expansion, place }: FocusDeps) => {
     /** Goes to a row, as another window asks. A dialog over the rows keeps the focus. */
     moveTo: (index: number, offset: number): void => {
       lastIndex = index;
-      if (isLayerOpen()) host.props().onCursor?.(offset);
+      if (isLayerOpen()) context.props().onCursor?.(offset);
       else enter();
     },
     /** Notes the row and the column that the focus came to. */
@@ -101,18 +101,18 @@ export const createGridFocus = ({ host, expansion, place }: FocusDeps) => {
     },
     /** Notes the first row on the screen, once the rows are where they were left. */
     see: (): void => {
-      const first = host.api()?.getFirstDisplayedRowIndex() ?? -1;
+      const first = context.api()?.getFirstDisplayedRowIndex() ?? -1;
       if (hasAppeared && first >= 0) place.top = positionAt(expansion.all(), first).offset;
     },
     /** Takes the focus the first time that rows are drawn, if it is free. A list whose focus opens a row waits to be entered. */
     appear: (): void => {
       if (hasAppeared) return;
       hasAppeared = true;
-      const { onFocusRow, open, entersAtFirst } = host.props();
-      const api = host.api();
+      const { onFocusRow, open, entersAtFirst } = context.props();
+      const api = context.api();
       if (api && place.top > 0) scrollToRow(api, place.top, expansion.total(), 'top');
       if (api?.getColumn(place.column)) api.ensureColumnVisible(place.column);
-      const grid = host.element();
+      const grid = context.element();
       const isInPage = grid?.closest('.shell-main') != null;
       if (isInPage && isFree(grid) && (!onFocusRow || open || entersAtFirst)) enter();
       keepFocus();

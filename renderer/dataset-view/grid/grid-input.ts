@@ -3,12 +3,12 @@ import { chordOf } from '../../commands/chord';
 import { SELECT_COLUMN, type Corner } from './cell-range';
 import type { GridRow } from './detail-rows';
 import { gridCommandFor, GRIDS } from './grid-commands';
-import type { GridHost } from './grid-host';
+import type { GridContext } from './grid-context';
 import { SELECT_WIDTH } from './grid-sizes';
 import type { createGridTarget, GridTarget, RangeState } from './grid-target';
 
 type InputDeps = {
-  readonly host: GridHost;
+  readonly context: GridContext;
   readonly target: ReturnType<typeof createGridTarget>;
   readonly range: RangeState;
   readonly toggle: (index: number) => void;
@@ -27,7 +27,7 @@ const isExpandMark = ({ target, clientX }: MouseEvent): boolean => {
 };
 
 /** Handles clicks and drags on cells. */
-export const createGridMouse = ({ target, range, toggle }: Omit<InputDeps, 'host'>) => {
+export const createGridMouse = ({ target, range, toggle }: Omit<InputDeps, 'context'>) => {
   /** The cell that a drag or an extended rectangle begins at. */
   let pressed: Corner | undefined;
   let isDragged = false;
@@ -70,11 +70,11 @@ export const createGridMouse = ({ target, range, toggle }: Omit<InputDeps, 'host
 };
 
 /** Makes the focused cell the target of the grid's commands, and keeps their keys from AG Grid. */
-export const createGridKeys = ({ host, target, range }: Omit<InputDeps, 'toggle'>) => {
+export const createGridKeys = ({ context, target, range }: Omit<InputDeps, 'toggle'>) => {
   const focusedCell = (): GridTarget | undefined => {
-    const focused = host.api()?.getFocusedCell();
+    const focused = context.api()?.getFocusedCell();
     const at = document.activeElement;
-    if (!focused || !at?.closest('.ag-cell') || !host.element()?.contains(at)) return undefined;
+    if (!focused || !at?.closest('.ag-cell') || !context.element()?.contains(at)) return undefined;
     return target.at(focused.rowIndex, focused.column.getColId());
   };
   return {

@@ -2,13 +2,13 @@ import { selectedShare } from '../view/selection';
 import { positionAt } from './detail-rows';
 import { markFirstRows } from '../../state/first-rows';
 import type { GridColumns } from './grid-columns';
-import { dataAt, type GridHost } from './grid-host';
+import { dataAt, type GridContext } from './grid-context';
 import { NEAR_END, type createRowLoading } from './row-loading';
 import type { RowExpansion } from './row-expansion';
 import { createTurnedRows, markExpandable, nameSelectCells, showSelection } from './row-marks';
 
 type PainterDeps = {
-  readonly host: GridHost;
+  readonly context: GridContext;
   readonly columns: GridColumns;
   readonly expansion: RowExpansion;
   readonly loading: ReturnType<typeof createRowLoading>;
@@ -19,9 +19,9 @@ type PainterDeps = {
 };
 
 /** Returns how many rows of the view are on the screen. */
-const shownRows = (host: GridHost, expansion: RowExpansion): number => {
-  const api = host.api();
-  const { count } = host.props();
+const shownRows = (context: GridContext, expansion: RowExpansion): number => {
+  const api = context.api();
+  const { count } = context.props();
   if (!api || count === 0) return 0;
   const at = (index: number) => positionAt(expansion.all(), index).offset;
   const first = at(Math.max(0, api.getFirstDisplayedRowIndex()));
@@ -29,16 +29,16 @@ const shownRows = (host: GridHost, expansion: RowExpansion): number => {
 };
 
 /** Brings the drawn rows up to date once a frame, and reports what is on the screen. */
-export const createGridPainter = ({ host, columns, expansion, loading, onRows, onPaint }: PainterDeps) => {
+export const createGridPainter = ({ context, columns, expansion, loading, onRows, onPaint }: PainterDeps) => {
   const turned = createTurnedRows();
   let frame = 0;
 
   /** Shows the selection and the expanded rows on the rows that are drawn. */
   const mark = () => {
-    const api = host.api();
-    const element = host.element();
+    const api = context.api();
+    const element = context.element();
     if (!api || !element) return;
-    const { selection, count, fields } = host.props();
+    const { selection, count, fields } = context.props();
     showSelection(api, selection);
     const share = count === 0 ? 'none' : selectedShare(selection, count);
     columns.showSelected(share);
@@ -47,7 +47,7 @@ export const createGridPainter = ({ host, columns, expansion, loading, onRows, o
     if (fields) markExpandable(element, api, expansion.isExpanded);
   };
   const paint = () => {
-    const api = host.api();
+    const api = context.api();
     if (!api) return;
     onPaint();
     if (columns.isUsed('details')) turned.redraw(api);
@@ -55,10 +55,10 @@ export const createGridPainter = ({ host, columns, expansion, loading, onRows, o
     const last = api.getLastDisplayedRowIndex();
     loading.loadMissing(last);
     // Until the first rows come, what is drawn is empty.
-    const shown = dataAt(host, 0) ? shownRows(host, expansion) : 0;
+    const shown = dataAt(context, 0) ? shownRows(context, expansion) : 0;
     markFirstRows(shown);
-    if (shown > 0 && dataAt(host, Math.max(0, last))) onRows();
-    host.props().onShown(shown, last >= expansion.total() - NEAR_END);
+    if (shown > 0 && dataAt(context, Math.max(0, last))) onRows();
+    context.props().onShown(shown, last >= expansion.total() - NEAR_END);
   };
   return {
     mark,

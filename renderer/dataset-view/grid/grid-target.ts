@@ -8,7 +8,7 @@ import {
   type Corner,
 } from './cell-range';
 import type { GridActions } from './grid-actions';
-import { dataAt, type GridHost } from './grid-host';
+import { dataAt, type GridContext } from './grid-context';
 import type { CellKey } from './grid-props';
 import type { GridPositions } from './grid-positions';
 import { addRows, EVERYTHING, toggleRow } from '../view/selection';
@@ -21,7 +21,7 @@ export type RangeState = {
 };
 
 type TargetDeps = {
-  readonly host: GridHost;
+  readonly context: GridContext;
   readonly positions: GridPositions;
   readonly actions: GridActions;
   readonly range: RangeState;
@@ -29,21 +29,21 @@ type TargetDeps = {
 };
 
 /** Selects rows by their grid index. */
-const createRowSelection = (host: GridHost, positions: GridPositions, actions: GridActions) => {
+const createRowSelection = (context: GridContext, positions: GridPositions, actions: GridActions) => {
   /** The row that a range of rows is extended from by Shift and a click. */
   let anchor: number | undefined;
-  const select = (next: Selection) => host.props().onSelection?.(next);
+  const select = (next: Selection) => context.props().onSelection?.(next);
   const selectRows = async (a: number, b: number) => {
     const ids = await actions.idsOf(Math.min(a, b), Math.max(a, b) + 1);
-    select(addRows(host.props().selection, ids));
+    select(addRows(context.props().selection, ids));
   };
   return {
     select,
     selectRows,
     toggleAt: (index: number): void => {
-      const data = dataAt(host, index);
+      const data = dataAt(context, index);
       // A row that a new filter is about to hide would stay selected unseen.
-      if (data && positions.isInView(index)) select(toggleRow(host.props().selection, rowIdOf(data)));
+      if (data && positions.isInView(index)) select(toggleRow(context.props().selection, rowIdOf(data)));
       anchor = index;
     },
     extendTo: (index: number): void => void selectRows(anchor ?? index, index),
@@ -52,15 +52,15 @@ const createRowSelection = (host: GridHost, positions: GridPositions, actions: G
 };
 
 /** Moves the focus and the corners of the rectangle. */
-const createFocus = (host: GridHost, range: RangeState) => {
+const createFocus = (context: GridContext, range: RangeState) => {
   const go = (index: number, column: string) => {
-    host.api()?.ensureIndexVisible(index);
-    host.api()?.setFocusedCell(index, column);
+    context.api()?.ensureIndexVisible(index);
+    context.api()?.setFocusedCell(index, column);
   };
-  const lastRow = () => (host.api()?.getDisplayedRowCount() ?? 1) - 1;
+  const lastRow = () => (context.api()?.getDisplayedRowCount() ?? 1) - 1;
   /** Moves a corner of the rectangle by an arrow key. */
   const widen = (index: number, column: string, key: string, isFar: boolean) => {
-    const api = host.api();
+    const api = context.api();
     if (!api) return;
     const before = range.get();
     const from = before?.from ?? { row: index, column };
@@ -76,9 +76,13 @@ const createFocus = (host: GridHost, range: RangeState) => {
 export type GridTarget = ReturnType<ReturnType<typeof createGridTarget>['at']>;
 
 /** Creates the target of the grid's commands. */
-export const createGridTarget = ({ host, positions, actions, range, toggle }: TargetDeps) => {
-  const { select, selectRows, toggleAt, extendTo, setAnchor } = createRowSelection(host, positions, actions);
-  const { go, widen, lastRow } = createFocus(host, range);
+export const createGridTarget = ({ context, positions, actions, range, toggle }: TargetDeps) => {
+  const { select, selectRows, toggleAt, extendTo, setAnchor } = createRowSelection(
+    context,
+    positions,
+    actions,
+  );
+  const { go, widen, lastRow } = createFocus(context, range);
   const marked = (): CellRange | undefined => {
     const now = range.get();
     return now && isRange(now) ? now : undefined;
@@ -92,12 +96,12 @@ export const createGridTarget = ({ host, positions, actions, range, toggle }: Ta
       column,
       /** The id of the row in its dataset; undefined while it loads. */
       rowId: () => {
-        const data = dataAt(host, index);
+        const data = dataAt(context, index);
         return data && rowIdOf(data);
       },
       hasRange: () => marked() !== undefined,
       clearRange: () => range.set(null),
-      canSelect: host.props().onSelection !== undefined,
+      canSelect: context.props().onSelection !== undefined,
       select: () => {
         const now = marked();
         if (now) void selectRows(now.from.row, now.to.row);
@@ -113,16 +117,16 @@ export const createGridTarget = ({ host, positions, actions, range, toggle }: Ta
       copyRow: () => actions.copy(index, null),
       goTo: (row: 'first' | 'last') => go(row === 'first' ? 0 : lastRow(), column),
       openMenu: () => actions.openMenu(index, column),
-      handlesKey: (key: CellKey) => host.props().cellKeys?.includes(key) ?? false,
+      handlesKey: (key: CellKey) => context.props().cellKeys?.includes(key) ?? false,
       pressValueKey: (key: string) => void actions.pressOnCell(index, column, key),
       /** Rows of a list are whole: its screen may use their keys. */
-      canExpand: host.props().fields !== undefined,
+      canExpand: context.props().fields !== undefined,
       expand: (to?: boolean) => toggle(index, to),
       widen: (key: string, isFar: boolean) => widen(index, column, key, isFar),
     }),
     /** Returns where a rectangle that is extended by Shift and a click begins. */
     rangeStart: (pressed: Corner | undefined, clicked: Corner): Corner => {
-      const focused = host.api()?.getFocusedCell();
+      const focused = context.api()?.getFocusedCell();
       const id = focused?.column.getColId();
       const isCell = focused && id !== undefined && id !== SELECT_COLUMN;
       return range.get()?.from ?? pressed ?? (isCell ? { row: focused.rowIndex, column: id } : clicked);

@@ -2,13 +2,13 @@ import { SELECT_COLUMN } from './cell-range';
 import { keepColumnPlace } from './column-place';
 import { gridIndexOf, positionAt } from './detail-rows';
 import type { GridColumn } from './grid-column';
-import { scrollToRow, type GridHost } from './grid-host';
+import { scrollToRow, type GridContext } from './grid-context';
 import type { GridApi } from './grid-modules';
 import type { DatasetGridProps } from './grid-props';
 import type { RowExpansion } from './row-expansion';
 
 type UpdateDeps = {
-  readonly host: GridHost;
+  readonly context: GridContext;
   readonly expansion: RowExpansion;
   /** Returns the width of a column: fitted to its cells, or set by hand. */
   readonly widthOf: (column: GridColumn) => number;
@@ -71,8 +71,8 @@ const showAdded = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps
 };
 
 /** Creates the function that scrolls to the open row and focuses it. */
-const createShowOpen = (host: GridHost, expansion: RowExpansion) => {
-  const hasFocus = (): boolean => host.element()?.contains(document.activeElement) ?? false;
+const createShowOpen = (context: GridContext, expansion: RowExpansion) => {
+  const hasFocus = (): boolean => context.element()?.contains(document.activeElement) ?? false;
   const isInHeader = (): boolean => hasFocus() && document.activeElement?.closest('.ag-header') !== null;
 
   const isFocusedAt = (api: GridApi, offset: number): boolean => {
@@ -91,10 +91,10 @@ const createShowOpen = (host: GridHost, expansion: RowExpansion) => {
   let lastShown: DatasetGridProps['open'] = null;
   /** Shows an open row once. The focus stays where it is if it is on that row or in the header, where the next key may belong. A list that is not in use keeps its scroll position, unless it follows the open row. */
   return (open: DatasetGridProps['open']): void => {
-    const api = host.api();
+    const api = context.api();
     if (!api || !open || open === lastShown) return;
     lastShown = open;
-    const { onFocusRow, followsOpen } = host.props();
+    const { onFocusRow, followsOpen } = context.props();
     const index = gridIndexOf(expansion.all(), open.offset);
     const isFocused = isFocusedAt(api, open.offset);
     const isInUse = !onFocusRow || hasFocus();
@@ -107,7 +107,7 @@ const createShowOpen = (host: GridHost, expansion: RowExpansion) => {
 
 /** Applies what changed between two sets of props to the grid. */
 export const createGridUpdates = ({
-  host,
+  context,
   widthOf,
   expansion,
   onColumns,
@@ -119,7 +119,7 @@ export const createGridUpdates = ({
   onCursorTo,
   onMarks,
 }: UpdateDeps) => {
-  const showOpen = createShowOpen(host, expansion);
+  const showOpen = createShowOpen(context, expansion);
 
   const updateRows = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps): void => {
     if (wholeOf(before) !== wholeOf(now)) api.refreshInfiniteCache();
@@ -134,7 +134,7 @@ export const createGridUpdates = ({
 
   const updateColumns = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps): void => {
     if (before.columns !== now.columns || before.hidden !== now.hidden)
-      keepColumnPlace(host, () => {
+      keepColumnPlace(context, () => {
         if (areDrawnDifferently(before.columns, now.columns)) onColumns();
         applyColumns(api, now, widthOf);
       });
@@ -143,7 +143,7 @@ export const createGridUpdates = ({
   };
 
   const update = (before: DatasetGridProps, now: DatasetGridProps): void => {
-    const api = host.api();
+    const api = context.api();
     if (!api) return;
     if (before.toneOf !== now.toneOf) onTones();
     if (before.extraData !== now.extraData) onExtraData();

@@ -1,6 +1,6 @@
 import type { ViewSpec } from '../../../shared/dataset';
 import { detailCount } from './detail-rows';
-import type { GridHost } from './grid-host';
+import type { GridContext } from './grid-context';
 import type { GridApi } from './grid-modules';
 import { BLOCK } from './grid-sizes';
 import { isBlockHeld } from './grid-source';
@@ -13,9 +13,9 @@ export const NEAR_END = 40;
 type Shown = { readonly view: ViewSpec; readonly count: number; readonly missing: number };
 
 /** Tells the grid how many rows there are, and reloads blocks of rows as late as possible. */
-export const createRowLoading = (host: GridHost, expansion: RowExpansion) => {
+export const createRowLoading = (context: GridContext, expansion: RowExpansion) => {
   // The grid is made with these rows, and requests them by itself.
-  const { view: firstView, count: firstCount } = host.props();
+  const { view: firstView, count: firstCount } = context.props();
   let shown: Shown = { view: firstView, count: firstCount, missing: Infinity };
 
   /** Adds rows at the end. Those in a block that the grid holds are requested only once they come near. */
@@ -44,9 +44,9 @@ export const createRowLoading = (host: GridHost, expansion: RowExpansion) => {
   return {
     /** Updates the grid to another view, or to more rows of the same view. */
     update: (): void => {
-      const api = host.api();
+      const api = context.api();
       if (!api) return;
-      const { view, count } = host.props();
+      const { view, count } = context.props();
       if (shown.view === view && shown.count === count) return;
       if (shown.view === view && shown.count <= count) grow(api, view, count);
       else replace(api, view, count);
@@ -55,7 +55,7 @@ export const createRowLoading = (host: GridHost, expansion: RowExpansion) => {
     loadMissing: (lastIndex: number): void => {
       if (lastIndex < shown.missing - NEAR_END) return;
       shown = { ...shown, missing: Infinity };
-      host.api()?.refreshInfiniteCache();
+      context.api()?.refreshInfiniteCache();
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Failure, Result } from '../../../shared/bridge';
 import { latestOnly, type LatestOnly } from '../../../shared/latest-only';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { currentTab, isOpenTab, useWorkspace } from '../../state/workspace-store';
-import { setTabView } from '../tab-views';
+import { createTabViews } from '../tab-views';
 import { createRowLoads } from '../view/row-loads';
 import { createRows, type NameOfRow, type Rows } from './rows-store';
 
@@ -51,15 +51,11 @@ const createSteps = <Extra, Own extends { readonly kind: string }>() => {
   type Step = TabStep<Extra, Own>;
   const steps = create<Readonly<Record<string, Step>>>(() => ({}));
   const readings = new Map<string, LatestOnly>();
+  const views = createTabViews<Rows>();
   const step = (tab: string): Step => steps.getState()[tab] ?? NONE;
   const openRows = (tab: string): OpenRows<Extra> | undefined => {
     const now = step(tab);
     return isOpen<Extra>(now) ? now : undefined;
-  };
-  const putRows = (tab: string, rows?: Rows): void => {
-    const before = openRows(tab)?.rows;
-    if (before !== rows) before?.close();
-    setTabView(tab, rows);
   };
   /** Starts a reading of a tab; the function that it returns is true as long as no later one has started and the tab is open. */
   const start = (tab: string): (() => boolean) => {
@@ -69,7 +65,7 @@ const createSteps = <Extra, Own extends { readonly kind: string }>() => {
   };
   const put = (tab: string, next: Step): void => {
     if (!isOpenTab(tab)) return;
-    putRows(tab, isOpen(next) ? next.rows : undefined);
+    views.put(tab, isOpen(next) ? next.rows : undefined);
     steps.setState({ [tab]: next });
   };
   useWorkspace.subscribe(() => {
@@ -78,7 +74,6 @@ const createSteps = <Extra, Own extends { readonly kind: string }>() => {
     if (left.length === all.length) return;
     for (const [tab] of all) {
       if (isOpenTab(tab)) continue;
-      putRows(tab);
       readings.get(tab)?.cancel();
       readings.delete(tab);
     }

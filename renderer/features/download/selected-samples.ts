@@ -35,7 +35,7 @@ const AT_ONCE = 5_000;
 const NAMES = ['name', 'file_name', 'filename', 'subject', 'title'];
 
 /** Reads the selected rows; at most one more than a job may have. */
-const readRows = async (
+const readSelected = async (
   rows: Pick<ViewRows, 'rows' | 'window'>,
   { view, selection }: Selected,
 ): Promise<Result<readonly RowTuple[]>> => {
@@ -91,7 +91,7 @@ export const readSamples = async (
   chosen: Selected,
   kind: SampleKind,
 ): Promise<Result<SelectedSamples>> => {
-  const read = await readRows(rows, chosen);
+  const read = await readSelected(rows, chosen);
   if (!read.ok) return read;
   const made = read.value.map((row) => sampleOf(columns, row, kind));
   const named = made.filter((one) => one !== undefined);

@@ -6,7 +6,7 @@ import { EvidenceContext } from '../EvidenceValue';
 import { EmptyHead, LoadingRecord, RecordContent } from '../RecordContent';
 import { readHarm } from '../record-exception';
 import type { RecordActionsHost } from '../RecordActions';
-import type { RecordHost } from '../record-host';
+import type { RecordHunt } from '../record-hunt';
 import { findRef, refKey, refToTarget } from '../record-ref';
 import { targetKey, type RecordTarget } from '../record-target';
 import { Breadcrumb } from './Breadcrumb';
@@ -20,15 +20,15 @@ type PartProps = { readonly nav: ReactNode; readonly onTitle?: ((title: string) 
 
 type TrailProps = PartProps & {
   readonly target: RecordTarget;
-  readonly host?: RecordHost | undefined;
+  readonly hunt?: RecordHunt | undefined;
   readonly actions?: RecordActionsHost | undefined;
 };
 
 /** A record whose target is known, with the context that its values need. */
-const KnownRecord = ({ target, host, ...rest }: TrailProps) => {
+const KnownRecord = ({ target, hunt, ...rest }: TrailProps) => {
   const evidence = useMemo(
-    () => ({ target, host, readHarm: () => readHarm(target) }),
-    [targetKey(target), host],
+    () => ({ target, hunt, readHarm: () => readHarm(target) }),
+    [targetKey(target), hunt],
   );
   return (
     <EvidenceContext value={evidence}>

@@ -77,7 +77,7 @@ export const importEntries = (rows: readonly ImportRow[]): readonly NewException
 const MOST_ROWS = 50_000;
 const ROWS_AT_ONCE = 5_000;
 
-const readRows = async (dataset: string, signal: AbortSignal): Promise<Result<readonly ImportRow[]>> => {
+const readEntries = async (dataset: string, signal: AbortSignal): Promise<Result<readonly ImportRow[]>> => {
   const state = await local['dataset.state']({ dataset });
   if (!state.ok) return state;
   const { columns, loaded, failure } = state.value;
@@ -143,7 +143,7 @@ const readFile = async ({ file }: PickedFile, signal: AbortSignal): Promise<Resu
   await jobEnded(job.id);
   signal.removeEventListener('abort', cancelJob);
   showStep(signal, 'rows');
-  const rows = await readRows(state.dataset, signal);
+  const rows = await readEntries(state.dataset, signal);
   void local['dataset.close']({ dataset: state.dataset });
   if (!rows.ok) return rows;
   showStep(signal, 'types');

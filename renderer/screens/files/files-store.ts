@@ -44,7 +44,7 @@ const findMissing = async (file: string, options: ReadOptions): Promise<Result<F
   return ok(isKnown ? undefined : { kind: 'parts', parts, options });
 };
 
-const readRows = async (file: string, options: ReadOptions): Promise<Result<OpenRows>> => {
+const readFile = async (file: string, options: ReadOptions): Promise<Result<OpenRows>> => {
   const opened = await local['files.open']({ file, ...options });
   if (!opened.ok) return opened;
   const { state, job } = opened.value;
@@ -65,7 +65,7 @@ export const openFile = async (
   const shown = await openedFiles.open(tab, async () => {
     const missing = isPartChosen ? ok(undefined) : await findMissing(file, options);
     if (!missing.ok) return missing;
-    return missing.value ? ok(missing.value) : readRows(file, options);
+    return missing.value ? ok(missing.value) : readFile(file, options);
   });
   if (!shown) return;
   storeFile(tab, { file, name, bytes, ...(part === undefined ? {} : { part }), readAs });

@@ -4,7 +4,6 @@ import { HUNT_SCREEN } from '../../query/hunt-screen';
 import { screenModule } from '../../screen-module';
 import { followPastQueries } from '../../state/past-queries-store';
 import { HUNT_COMMANDS } from './commands';
-import { closeHuntsOfClosedTabs } from './run/hunt-registry';
 import { HuntScreen } from './HuntScreen';
 import { TEXT } from './text';
 
@@ -21,6 +20,5 @@ export const hunt = screenModule({
   // `readDraft` takes each part that it knows and leaves out the rest.
   tabState: z.looseObject({}),
   formerId: 'queries',
-  closeTabs: closeHuntsOfClosedTabs,
   start: followPastQueries,
 });

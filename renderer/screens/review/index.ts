@@ -9,7 +9,6 @@ import { followReview } from './review-store';
 import { QueueBadge } from './QueueBadge';
 import { ReviewTab } from './tab-state';
 import { TEXT } from './text';
-import { closeDesksOfClosedTabs } from './use-desk';
 
 /** Queues of emails, files and messages that wait for a decision. */
 export const review = screenModule({
@@ -22,7 +21,6 @@ export const review = screenModule({
   Screen: lazy(() => import('./ReviewScreen').then((m) => ({ default: m.ReviewScreen }))),
   commands: REVIEW_COMMANDS,
   tabState: ReviewTab,
-  closeTabs: closeDesksOfClosedTabs,
   start: () => {
     followReview(forgetLedgers);
     followTargets();

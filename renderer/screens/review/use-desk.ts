@@ -2,21 +2,21 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { addFollower } from '../../state/followed-jobs';
 import { addUndoSource } from '../../state/pending-undo';
-import { setTabView } from '../../dataset-view/tab-views';
-import { changeTab, currentTab } from '../../state/workspace-store';
+import { createTabViews } from '../../dataset-view/tab-views';
+import { changeTab } from '../../state/workspace-store';
 import type { DecisionCounts } from './decision-counts';
 import { countDecisions } from './decisions';
 import { createDesk, type Desk } from './desk';
 import type { DeskState } from './desk-state';
 import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 
-const desks = new Map<string, Desk>();
+const desks = createTabViews<Desk>();
 
 /** Returns the desk of the tab on screen. */
-export const currentDesk = (): Desk | undefined => desks.get(currentTab()?.id ?? '');
+export const currentDesk = desks.current;
 
 /** Returns the desk of a tab. */
-export const deskOf = (tab: string): Desk | undefined => desks.get(tab);
+export const deskOf = desks.of;
 
 /** Puts a queue on a tab's desk in place of the one it had, and opens an item if one is named; undefined clears the desk. */
 export const putQueue = (
@@ -25,23 +25,10 @@ export const putQueue = (
   queue: OpenQueue | undefined,
   entityId: string | null = null,
 ): void => {
-  desks.get(tab)?.close();
-  desks.delete(tab);
   const desk = queue && createDesk(queue);
-  if (desk) desks.set(tab, desk);
-  setTabView(tab, desk);
+  desks.put(tab, desk);
   changeTab(tab, { title, draft: desk ? { queue: desk.queue.id } : {} });
   void desk?.load(entityId);
-};
-
-/** Closes the desks of tabs that are no longer open. */
-export const closeDesksOfClosedTabs = (tabs: readonly { readonly id: string }[]): void => {
-  for (const [id, desk] of desks) {
-    if (tabs.some((tab) => tab.id === id)) continue;
-    desk.close();
-    desks.delete(id);
-    setTabView(id, undefined);
-  }
 };
 
 addFollower((job) => currentDesk()?.follows(job) ?? false);

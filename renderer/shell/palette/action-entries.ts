@@ -1,13 +1,13 @@
 import { isCommandEnabled } from '../../commands/registry';
 import { HUNT_ACTION } from '../../screens/hunt/overlays';
 import { actByKey } from '../../screens/hunt/result/acted-rows';
-import { huntOfTab } from '../../screens/hunt/run/hunt-registry';
+import { currentHunt } from '../../screens/hunt/run/hunt-registry';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
 
 /** The tenant's actions on the rows of the current hunt, each by its name. */
-export const actionEntries = (tab: string | undefined): readonly Entry[] => {
-  const { config } = huntOfTab(tab ?? null)?.store.getState() ?? {};
+export const actionEntries = (): readonly Entry[] => {
+  const { config } = currentHunt()?.store.getState() ?? {};
   if (config?.kind !== 'ready') return [];
   const isEnabled = isCommandEnabled(HUNT_ACTION.id);
   return config.value.actions.map(({ action_id, label }) => ({

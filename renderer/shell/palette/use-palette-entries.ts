@@ -5,7 +5,7 @@ import type { QueryConfig } from '../../../shared/model/query';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { api } from '../../bridge';
 import { allCommandSets } from '../../commands/registry';
-import { huntOfTab } from '../../screens/hunt/run/hunt-registry';
+import { currentHunt } from '../../screens/hunt/run/hunt-registry';
 import { searchTargets, type SearchTarget } from '../../query/search-targets';
 import { readTyped, type Typed } from '../../query/typed-kind';
 import { useApp } from '../../state/app-store';
@@ -106,7 +106,7 @@ const isReadOf = ({ name }: App, { target, config }: Searched): boolean =>
 const useHunts = (text: string, apps: readonly App[], show: (text: string) => string) => {
   const settled = useSettled(text);
   const typed = useMemo(() => readTyped(settled), [settled]);
-  const current = huntOfTab(currentTab()?.id ?? null)?.store.getState().draft.saas_id;
+  const current = currentHunt()?.store.getState().draft.saas_id;
   const [wholeFor, setWholeFor] = useState<string>();
   const all = useMemo(() => (typed ? searchTargets(apps, typed, current) : NONE), [apps, typed, current]);
   const targets = useMemo(
@@ -173,7 +173,7 @@ export const usePaletteEntries = (
   const tab = currentTab();
   const ofSession = isSignedIn
     ? [
-        ...actionEntries(tab?.id),
+        ...actionEntries(),
         ...pastEntries(past, show, appName),
         ...savedEntries(saved.queries, show, appName),
         ...appEntries(apps),

@@ -11,10 +11,10 @@ import { actionsOfRows, type HuntState } from '../run/hunt-state';
 import type { Hunt } from '../run/hunt-store';
 import { targetOfRow } from './record-of-row';
 import { withFilter } from '../../../dataset-view/filters/with-filter';
-import type { RecordHost } from '../../../record/record-host';
+import type { RecordHunt } from '../../../record/record-hunt';
 
 /** Returns a hunt's query and filters for the record that is opened from it. */
-const recordHost = (hunt: Hunt): RecordHost => ({
+const recordHunt = (hunt: Hunt): RecordHunt => ({
   store: hunt.store,
   setCondition: hunt.setCondition,
   setDraft: hunt.setDraft,
@@ -46,7 +46,7 @@ const shownOf = (state: HuntState) => {
 export const HuntRecord = ({ hunt }: { readonly hunt: Hunt }) => {
   const shown = useStore(hunt.store, useShallow(shownOf));
   const { open, columns, matches, run, count, isFiltered, hasKeys, offered } = shown;
-  const host = useMemo(() => recordHost(hunt), [hunt]);
+  const opener = useMemo(() => recordHunt(hunt), [hunt]);
   const step = useCallback((by: number) => void hunt.step(by), [hunt]);
   const next = useCallback(async (by: number) => targetOfRow(hunt, await hunt.peek(by)), [hunt]);
   const close = useCallback(() => hunt.note({ open: null }), [hunt]);
@@ -69,7 +69,7 @@ export const HuntRecord = ({ hunt }: { readonly hunt: Hunt }) => {
         onStep={step}
         next={next}
         onClose={close}
-        host={host}
+        hunt={opener}
         actions={actions}
       />
     </Suspense>

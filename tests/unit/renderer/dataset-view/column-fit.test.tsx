@@ -3,7 +3,7 @@ import { ok } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
 import { createColumnFit, fittedWidth } from '../../../../renderer/dataset-view/grid/column-fit';
 import type { GridColumn } from '../../../../renderer/dataset-view/grid/grid-column';
-import type { GridHost } from '../../../../renderer/dataset-view/grid/grid-host';
+import type { GridContext } from '../../../../renderer/dataset-view/grid/grid-context';
 
 const column = (id: string, at: number, rest: Partial<GridColumn> = {}): GridColumn => ({
   id,
@@ -37,12 +37,12 @@ it('fits every column once with the first rows, leaves those that the analyst si
     getColumnState: () => columns.map(({ id }) => ({ colId: id, width: 50, hide: false })),
     applyColumnState,
   };
-  const host = {
+  const context = {
     props: () => ({ columns, hidden: new Set(), onLayout }),
     api: () => api,
     element: () => undefined,
-  } as unknown as GridHost;
-  const fit = createColumnFit(host);
+  } as unknown as GridContext;
+  const fit = createColumnFit(context);
   fit.first([]);
   fit.first(ROWS);
   fit.first([]);
@@ -76,7 +76,7 @@ it('fits columns again to the last rows of a file, unless the analyst sized them
   const asked: unknown[] = [];
   const first: RowTuple[] = [[0, '1', 'x', 'y']];
   const last: RowTuple[] = [[9, '1000000000', 'x', 'y']];
-  const host = {
+  const context = {
     props: () => ({
       ...{ columns, hidden: new Set(), view: {}, count: 900 },
       rows: { window: async (ask: object) => (asked.push(ask), ok({ rows: last })) },
@@ -89,9 +89,9 @@ it('fits columns again to the last rows of a file, unless the analyst sized them
       applyColumnState: state,
     }),
     element: () => ({ clientHeight: 100, clientWidth: 0, querySelector: () => viewport }),
-  } as unknown as GridHost;
+  } as unknown as GridContext;
   vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'sans-serif' }));
-  const fit = createColumnFit(host);
+  const fit = createColumnFit(context);
   fit.first(first);
   const before = { ...widths };
   const at = () => (drawn[2]?.getLeft() ?? 0) - viewport.scrollLeft;
@@ -108,21 +108,21 @@ it('fits columns again to the last rows of a file, unless the analyst sized them
 it('fits columns to the rows that will be on the screen, not to those below them', () => {
   const applyColumnState = vi.fn();
   const columns = [column('from', 0), column('other', 1, { width: 60 })];
-  const host = {
+  const context = {
     props: () => ({ columns, hidden: new Set() }),
     api: () => ({ getColumn: () => null, applyColumnState }),
     element: () => ({ clientHeight: 100, clientWidth: 0 }),
-  } as unknown as GridHost;
+  } as unknown as GridContext;
   vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'sans-serif' }));
   const rows = Array.from({ length: 200 }, (_, n): RowTuple => [
     n,
     n < 5 ? 'a'.repeat(n * 10) : 'x'.repeat(60),
     '',
   ]);
-  const fit = createColumnFit(host);
+  const fit = createColumnFit(context);
   fit.first(rows.slice(0, 5));
   const few = columns.map(fit.widthOf);
-  const again = createColumnFit(host);
+  const again = createColumnFit(context);
   again.first(rows);
   expect(columns.map(again.widthOf)).toEqual(few);
   vi.unstubAllGlobals();

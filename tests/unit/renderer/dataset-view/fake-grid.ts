@@ -1,6 +1,6 @@
 import type { RowTuple } from '../../../../shared/dataset';
 import type { DetailRow, GridRow } from '../../../../renderer/dataset-view/grid/detail-rows';
-import type { GridHost } from '../../../../renderer/dataset-view/grid/grid-host';
+import type { GridContext } from '../../../../renderer/dataset-view/grid/grid-context';
 import type { GridApi } from '../../../../renderer/dataset-view/grid/grid-modules';
 import type { DatasetGridProps } from '../../../../renderer/dataset-view/grid/grid-props';
 
@@ -95,11 +95,11 @@ export const createFakeGrid = (
   };
 };
 
-/** A host over a fake grid, whose props can be replaced. */
-export const hostOf = (grid: ReturnType<typeof createFakeGrid>, first = gridProps()) => {
+/** A context over a fake grid, whose props can be replaced. */
+export const contextOf = (grid: ReturnType<typeof createFakeGrid>, first = gridProps()) => {
   let props = first;
-  const host: GridHost = { props: () => props, api: () => grid.api, element: () => undefined };
-  return { host, set: (patch: Partial<DatasetGridProps>) => (props = { ...props, ...patch }) };
+  const context: GridContext = { props: () => props, api: () => grid.api, element: () => undefined };
+  return { context, set: (patch: Partial<DatasetGridProps>) => (props = { ...props, ...patch }) };
 };
 
 /** A detail of a row. */

@@ -17,12 +17,12 @@ const drawRows = (place = newPlace()) => {
     getColumn: (id: string) => (id === 'subject' ? columnOf(id) : null),
     setFocusedCell,
   };
-  const host = {
+  const context = {
     api: () => api,
     props: () => ({ open: null, count: 4 }),
     element: () => document.querySelector('.grid'),
   };
-  const deps = { host, expansion: { all: () => [], total: () => 4 }, place };
+  const deps = { context, expansion: { all: () => [], total: () => 4 }, place };
   createGridFocus(deps as unknown as Parameters<typeof createGridFocus>[0]).appear();
   return {
     focused: setFocusedCell.mock.calls,

@@ -5,7 +5,7 @@ import { createGridPositions } from '../../../../renderer/dataset-view/grid/grid
 import { createGridTarget } from '../../../../renderer/dataset-view/grid/grid-target';
 import { createRowExpansion } from '../../../../renderer/dataset-view/grid/row-expansion';
 import { createFakeRows } from './fake-rows';
-import { createFakeGrid, gridProps, hostOf } from './fake-grid';
+import { createFakeGrid, gridProps, contextOf } from './fake-grid';
 
 const ROWS: readonly RowTuple[] = [
   [10, 'e0', 'Invoice'],
@@ -21,7 +21,7 @@ const showing = (next: ViewSpec) => {
   const grid = createFakeGrid(ROWS);
   const [opened, selections]: [number[], Selection[]] = [[], []];
   const rows = createFakeRows({ d1: ROWS }).client;
-  const { host, set } = hostOf(
+  const { context, set } = contextOf(
     grid,
     gridProps({
       view: ALL,
@@ -31,17 +31,17 @@ const showing = (next: ViewSpec) => {
     }),
   );
   const expansion = createRowExpansion({
-    view: () => host.props().view,
-    count: () => host.props().count,
-    fields: () => host.props().fields,
+    view: () => context.props().view,
+    count: () => context.props().count,
+    fields: () => context.props().fields,
     rows,
     onChange: () => undefined,
   });
-  const positions = createGridPositions(host, expansion, () => undefined);
+  const positions = createGridPositions(context, expansion, () => undefined);
   ROWS.forEach((row, offset) => positions.noteRow(row, offset, ALL));
   const range = { get: () => null, set: () => undefined };
-  const actions = createGridActions(host, positions, range);
-  const target = createGridTarget({ host, positions, actions, range, toggle: () => undefined });
+  const actions = createGridActions(context, positions, range);
+  const target = createGridTarget({ context, positions, actions, range, toggle: () => undefined });
   set({ view: next });
   return { target, actions, opened, selections };
 };

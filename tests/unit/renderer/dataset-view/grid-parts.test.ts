@@ -9,7 +9,7 @@ import type { GridActions } from '../../../../renderer/dataset-view/grid/grid-ac
 import { createGridTarget } from '../../../../renderer/dataset-view/grid/grid-target';
 import { createGridUpdates } from '../../../../renderer/dataset-view/grid/grid-updates';
 import { HEADER_COMMANDS } from '../../../../renderer/dataset-view/grid/header-input';
-import { firstRowCount } from '../../../../renderer/dataset-view/grid/grid-host';
+import { firstRowCount } from '../../../../renderer/dataset-view/grid/grid-context';
 import { createGridSource } from '../../../../renderer/dataset-view/grid/grid-source';
 import { createRowExpansion } from '../../../../renderer/dataset-view/grid/row-expansion';
 import { createRowLoading } from '../../../../renderer/dataset-view/grid/row-loading';
@@ -20,18 +20,18 @@ import {
 } from '../../../../renderer/dataset-view/grid/row-marks';
 import type { ExpandedRow } from '../../../../renderer/dataset-view/grid/detail-rows';
 import { createFakeRows } from './fake-rows';
-import { createFakeGrid, detailOf, gridProps, hostOf } from './fake-grid';
+import { createFakeGrid, detailOf, gridProps, contextOf } from './fake-grid';
 
 const A: RowTuple = [10, 'e0', 'Invoice'];
 const B: RowTuple = [11, 'e1', 'Lunch'];
 const C: RowTuple = [12, 'e2', 'Report'];
 const columns = ['subject', 'size', 'received'];
 
-const expansionOver = (host: ReturnType<typeof hostOf>['host'], onChange = () => {}) =>
+const expansionOver = (context: ReturnType<typeof contextOf>['context'], onChange = () => {}) =>
   createRowExpansion({
-    view: () => host.props().view,
-    count: () => host.props().count,
-    fields: () => host.props().fields,
+    view: () => context.props().view,
+    count: () => context.props().count,
+    fields: () => context.props().fields,
     rows: createFakeRows({ d1: [A, B, C] }).client,
     onChange,
   });
@@ -98,9 +98,9 @@ describe('rows on the screen', () => {
 
 describe('expanding rows in place', () => {
   it('adds a grid row for each field, and removes them again', () => {
-    const { host } = hostOf(createFakeGrid([A, B, C]));
+    const { context } = contextOf(createFakeGrid([A, B, C]));
     const changed = vi.fn();
-    const expansion = expansionOver(host, changed);
+    const expansion = expansionOver(context, changed);
     expect(expansion.toggle(A, 0)).toBe(0);
     expect(expansion.total()).toBe(5);
     expect(expansion.isExpanded(10)).toBe(true);
@@ -111,18 +111,18 @@ describe('expanding rows in place', () => {
 
   it('maps the grid indexes of rows below to their offsets', () => {
     const grid = createFakeGrid([A, detailOf(A), detailOf(A), B, C]);
-    const { host } = hostOf(grid);
-    const expansion = expansionOver(host);
+    const { context } = contextOf(grid);
+    const expansion = expansionOver(context);
     expansion.toggle(A, 0);
-    const positions = createGridPositions(host, expansion, () => {});
+    const positions = createGridPositions(context, expansion, () => {});
     expect([0, 3, 4].map(positions.offsetAt)).toEqual([0, 1, 2]);
     expect(positions.at(1, 'subject')).toMatchObject({ row: A, offset: 0, expansion: { isOpen: true } });
     expect(positions.at(3, 'subject')).toMatchObject({ row: B, column: { id: 'subject' } });
   });
 
   it('finds expanded rows again in another order of the view', async () => {
-    const { host, set } = hostOf(createFakeGrid([A, B, C]));
-    const expansion = expansionOver(host);
+    const { context, set } = contextOf(createFakeGrid([A, B, C]));
+    const expansion = expansionOver(context);
     expansion.toggle(A, 0);
     const former = expansion.all();
     expansion.clear();
@@ -132,8 +132,8 @@ describe('expanding rows in place', () => {
   });
 
   it('expands nothing if the view changed again before the rows were found', async () => {
-    const { host, set } = hostOf(createFakeGrid([A, B, C]));
-    const expansion = expansionOver(host);
+    const { context, set } = contextOf(createFakeGrid([A, B, C]));
+    const expansion = expansionOver(context);
     expansion.toggle(A, 0);
     const former = expansion.all();
     expansion.clear();
@@ -147,8 +147,8 @@ describe('expanding rows in place', () => {
 describe('loading rows', () => {
   const loaded = (count: number) => {
     const grid = createFakeGrid([A, B, C]);
-    const { host, set } = hostOf(grid, gridProps({ count }));
-    return { grid, set, loading: createRowLoading(host, expansionOver(host)) };
+    const { context, set } = contextOf(grid, gridProps({ count }));
+    return { grid, set, loading: createRowLoading(context, expansionOver(context)) };
   };
 
   it('asks for nothing again that the grid was made with', () => {
@@ -210,13 +210,16 @@ describe('a new grid', () => {
     vi.stubGlobal('cancelAnimationFrame', () => undefined);
     const shown: number[] = [];
     for (const rows of [[undefined], [A, B, C]]) {
-      const { host } = hostOf(createFakeGrid(rows), gridProps({ onShown: (count) => shown.push(count) }));
-      const expansion = expansionOver(host);
+      const { context } = contextOf(
+        createFakeGrid(rows),
+        gridProps({ onShown: (count) => shown.push(count) }),
+      );
+      const expansion = expansionOver(context);
       createGridPainter({
-        host,
-        columns: createGridColumns(host, () => undefined),
+        context,
+        columns: createGridColumns(context, () => undefined),
         expansion,
-        loading: createRowLoading(host, expansion),
+        loading: createRowLoading(context, expansion),
         onRows: () => undefined,
         onPaint: () => undefined,
       }).schedule();
@@ -235,11 +238,11 @@ describe('a new grid', () => {
 describe('props that change', () => {
   const updating = (count = 3) => {
     const grid = createFakeGrid([A, B, C]);
-    const { host } = hostOf(grid, gridProps({ count }));
+    const { context } = contextOf(grid, gridProps({ count }));
     const told: string[] = [];
     const updates = createGridUpdates({
-      host,
-      expansion: expansionOver(host),
+      context,
+      expansion: expansionOver(context),
       widthOf: ({ width }) => width,
       onColumns: () => told.push('columns'),
       onLastRows: () => told.push('last rows'),
@@ -255,7 +258,7 @@ describe('props that change', () => {
       told,
       showOpen: updates.showOpen,
       update: (patch: Parameters<typeof gridProps>[0]) =>
-        updates.update(host.props(), { ...host.props(), ...patch }),
+        updates.update(context.props(), { ...context.props(), ...patch }),
     };
   };
 
@@ -337,7 +340,7 @@ describe('keys of the grid', () => {
     const grid = createFakeGrid([A, B, C]);
     const selections: Selection[] = [];
     const opened: number[] = [];
-    const { host } = hostOf(
+    const { context } = contextOf(
       grid,
       gridProps({
         selection,
@@ -349,15 +352,15 @@ describe('keys of the grid', () => {
     const ids = vi.fn((from: number, to: number) => Promise.resolve([10, 11, 12].slice(from, to)));
     const copied: string[] = [];
     const target = createGridTarget({
-      host,
-      positions: createGridPositions(host, expansionOver(host), () => {}),
+      context,
+      positions: createGridPositions(context, expansionOver(context), () => {}),
       actions: {
         idsOf: ids,
         copy: (index, id) => copied.push(`${index} ${id ?? 'row'}`),
         copyRange: () => Promise.resolve(void copied.push('rectangle')),
         openMenu: () => undefined,
         pressOnCell: () => undefined,
-        open: (index, id) => host.props().onOpen(index, id),
+        open: (index, id) => context.props().onOpen(index, id),
       } satisfies GridActions,
       range: { get: () => range, set: (next) => void (range = next) },
       toggle: () => undefined,

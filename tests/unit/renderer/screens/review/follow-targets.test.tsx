@@ -4,7 +4,7 @@ import { queuesOf } from '../../../../../renderer/features/review-queues/queue-k
 import { followTargets } from '../../../../../renderer/screens/review/follow-targets';
 import { QueueBadge } from '../../../../../renderer/screens/review/QueueBadge';
 import { followReview, useReview } from '../../../../../renderer/screens/review/review-store';
-import { closeDesksOfClosedTabs, deskOf } from '../../../../../renderer/screens/review/use-desk';
+import { deskOf } from '../../../../../renderer/screens/review/use-desk';
 import { useApp } from '../../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../../renderer/state/workspace-store';
@@ -32,7 +32,7 @@ const CONFIG = QueryConfig.parse({
 const QUEUE = 'restore mail_email';
 
 afterEach(() => {
-  closeDesksOfClosedTabs([]);
+  useWorkspace.setState({ tabs: [] });
   useOverlay.setState({ toasts: [] });
 });
 

@@ -4,7 +4,7 @@ import { openQueue } from '../../../../../renderer/features/review-queues/open-q
 import { queuesOf, type OpenQueue } from '../../../../../renderer/features/review-queues/queue-kinds';
 import { loadQueues, useReview } from '../../../../../renderer/screens/review/review-store';
 import { ReviewScreen } from '../../../../../renderer/screens/review/ReviewScreen';
-import { closeDesksOfClosedTabs, deskOf, putQueue } from '../../../../../renderer/screens/review/use-desk';
+import { deskOf, putQueue } from '../../../../../renderer/screens/review/use-desk';
 import { useApp } from '../../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../../renderer/state/workspace-store';
@@ -41,7 +41,7 @@ beforeEach(() => {
   useWorkspace.setState({ tabs: [TAB], current: 't1' });
   useOverlay.setState({ toasts: [] });
 });
-afterEach(() => closeDesksOfClosedTabs([]));
+afterEach(() => useWorkspace.setState({ tabs: [] }));
 
 it('opens a queue with the rows that it has now, also if its desk was open before', async () => {
   installMain({});

@@ -6,7 +6,7 @@ import type { GridApi } from './grid-modules';
 import type { DatasetGridProps } from './grid-props';
 
 /** The state that the parts of a grid share: the current props, the grid once it is ready, and its element. */
-export type GridHost = {
+export type GridContext = {
   readonly props: () => DatasetGridProps;
   /** Undefined before the grid is ready and after it was destroyed. */
   readonly api: () => GridApi<GridRow> | undefined;
@@ -14,7 +14,7 @@ export type GridHost = {
 };
 
 /** Returns the client that reads the grid's rows. */
-export const rowsOf = (host: GridHost): ViewRows => host.props().rows ?? datasets;
+export const rowsOf = (context: GridContext): ViewRows => context.props().rows ?? datasets;
 
 /** Returns how many rows the grid is made with: one until the first come, or else as many empty ones as fit would be drawn before them. Rows in memory come at once. */
 export const firstRowCount = ({ rows }: DatasetGridProps, total: number): number =>
@@ -32,12 +32,13 @@ export const scrollToRow = (
 };
 
 /** Returns a column by its id. */
-export const columnOf = (host: GridHost, id: string): GridColumn | undefined =>
-  host.props().columns.find((column) => column.id === id);
+export const columnOf = (context: GridContext, id: string): GridColumn | undefined =>
+  context.props().columns.find((column) => column.id === id);
 
 /** Returns the dataset's column that a grid column sorts by. */
-export const sortKeyOf = (host: GridHost, id: string): string => columnOf(host, id)?.keys.at(-1) ?? id;
+export const sortKeyOf = (context: GridContext, id: string): string =>
+  columnOf(context, id)?.keys.at(-1) ?? id;
 
 /** Returns the row or detail at a grid index. */
-export const dataAt = (host: GridHost, index: number): GridRow | undefined =>
-  host.api()?.getDisplayedRowAtIndex(index)?.data;
+export const dataAt = (context: GridContext, index: number): GridRow | undefined =>
+  context.api()?.getDisplayedRowAtIndex(index)?.data;
