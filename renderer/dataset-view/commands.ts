@@ -1,5 +1,5 @@
 /** Commands of every screen that shows rows: hunts, files and comparisons. */
-import { commandSet } from '../commands/command';
+import { commandSet, type Command } from '../commands/command';
 import { toggleOverlay } from '../state/overlay-store';
 import { focusRows } from '../state/screen-focus';
 import { signedIn } from '../commands/targets';
@@ -9,9 +9,46 @@ import { GROUP_COMMANDS, GROUP_PANEL_COMMANDS } from './groups/group-commands';
 import { wantGroupFocus } from './groups/group-target';
 import { HEADER_COMMANDS } from './grid/header-input';
 import { ROW_OVERLAYS } from './overlays';
-import { RANGE_COMMANDS } from './range-commands';
 import { TEXT } from './text';
 import { currentView, type TabView } from './tab-views';
+import { RANGES, type RangeTarget } from '../components/charts/range-target';
+
+const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'] as const;
+
+const moves = (isExtending: boolean): Command<RangeTarget>[] =>
+  KEYS.map((key) => ({
+    id: `range.${isExtending ? 'extend' : 'move'}${key}`,
+    label: isExtending ? TEXT.range.extend : TEXT.range.move,
+    keys: [`${isExtending ? 'Shift+' : ''}${key}`],
+    inPalette: false,
+    run: (range) => range.move(key, isExtending),
+  }));
+
+const RANGE_COMMANDS = commandSet({
+  scope: 'chart',
+  title: TEXT.range.title,
+  target: RANGES.focused,
+  commands: [
+    ...moves(false),
+    ...moves(true),
+    {
+      id: 'range.choose',
+      label: TEXT.range.choose,
+      keys: ['Enter'],
+      inPalette: false,
+      enabled: ({ hasMark }) => hasMark,
+      run: (range) => range.choose(),
+    },
+    {
+      id: 'range.clear',
+      label: TEXT.range.clear,
+      keys: ['Escape'],
+      inPalette: false,
+      enabled: ({ canClear }) => canClear,
+      run: (range) => range.clear(),
+    },
+  ],
+});
 
 const viewWithRows = (): TabView | undefined => {
   const view = currentView();

@@ -1,15 +1,61 @@
-import { Button, Classes } from '@blueprintjs/core';
+import { Button, Classes, Checkbox } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { DEMO_CONNECTION } from '../../shared/model/app-state';
 import { runCommand } from '../commands/registry';
 import { useApp } from '../state/app-store';
 import { useHeldTabs } from '../state/workspace-store';
 import { ConnectionForm } from './ConnectionForm';
-import { KeychainBanner } from './KeychainBanner';
 import { SavedConnections } from './SavedConnections';
 import { TEXT } from './text';
 import { useSignIn } from './use-sign-in';
 import './sign-in.css';
+import { Lock, WarningSign } from '@blueprintjs/icons';
+import type { Failure } from '../../shared/bridge';
+import type { KeychainStatus } from '../../shared/local-calls/session';
+import { local } from '../bridge';
+
+type BannerProps = {
+  readonly status: KeychainStatus;
+  readonly failure: Failure | null;
+  readonly forSession: boolean;
+  readonly onForSession: (isOn: boolean) => void;
+};
+
+const checkAgain = async () => {
+  const result = await local['session.keychain']({});
+  if (result.ok) useApp.setState({ keychain: result.value });
+};
+
+/** Returns what is wrong with the keychain; an error of an unlocked one differs from a missing keychain. */
+const titleOf = (status: KeychainStatus, failure: Failure | null): string => {
+  const kind = status.kind === 'ready' ? failure?.code : status.kind;
+  if (kind === 'locked') return TEXT.keychainLocked;
+  return kind === 'unavailable' ? TEXT.noKeychain : TEXT.keychainFailed;
+};
+
+/** Shown if the keychain is locked or missing: what to do, and a way to sign in without it. */
+const KeychainBanner = ({ status, failure, forSession, onForSession }: BannerProps) => {
+  const title = titleOf(status, failure);
+  const message = status.kind === 'ready' ? (failure?.message ?? '') : status.message;
+  return (
+    <div className="keychain-banner strip warn" role="alert">
+      {title === TEXT.keychainLocked ? <Lock size={14} /> : <WarningSign size={14} />}
+      <div className="grow">
+        <b>{title}</b>
+        <p>{message}</p>
+        <div className="line">
+          <Checkbox
+            className="grow"
+            label={TEXT.sessionOnly}
+            checked={forSession}
+            onChange={(event) => onForSession(event.currentTarget.checked)}
+          />
+          <Button onClick={() => void checkAgain()}>{TEXT.checkAgain}</Button>
+        </div>
+      </div>
+    </div>
+  );
+};
 
 type OtherWaysProps = { readonly attempt: string | null; readonly onExplore: () => void };
 

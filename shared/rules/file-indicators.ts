@@ -2,7 +2,72 @@
 import type { Indicator } from '../model/indicator';
 import { hasInvisible, withoutInvisible } from '../model/invisible';
 import { contradictsType, extensionRisk, fileExtension, withoutTrailingDots } from './file-extensions';
-import { detectFileKind, fitsKind } from './file-magic';
+
+/** Recognizes a file by its first bytes, and the extensions that fit each kind. */
+const list = (extensions: string): readonly string[] => extensions.split(' ');
+
+const MAGIC: readonly (readonly [kind: string, bytes: string, offset: number])[] = [
+  ['a Windows program', '4d5a', 0],
+  ['a Linux program', '7f454c46', 0],
+  ['a macOS program', 'cffaedfe', 0],
+  ['a macOS program', 'feedface', 0],
+  ['a macOS program', 'feedfacf', 0],
+  ['a Java class or a macOS program', 'cafebabe', 0],
+  ['a script', '2321', 0],
+  ['a shortcut', '4c0000000114', 0],
+  ['a zip', '504b0304', 0],
+  ['an old Office file or an installer', 'd0cf11e0a1b11ae1', 0],
+  ['a PDF', '25504446', 0],
+  ['a rar', '526172211a07', 0],
+  ['a 7z', '377abcaf271c', 0],
+  ['a gzip', '1f8b', 0],
+  ['a cabinet', '4d534346', 0],
+  ['a OneNote page', 'e4525c7b8cd8a74daeb15378d02996d3', 0],
+  ['a compiled help file', '49545346', 0],
+  ['a PNG', '89504e470d0a1a0a', 0],
+  ['a JPEG', 'ffd8ff', 0],
+  ['a GIF', '47494638', 0],
+  ['an RTF', '7b5c727466', 0],
+  ['a disk image', '4344303031', 0x8001],
+];
+
+/** Extensions that fit each kind; every other extension contradicts the bytes. */
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  'a zip': list(
+    'zip docx xlsx pptx docm xlsm pptm dotx dotm xltx xltm potx potm ppsx ppsm xlam ppam jar apk xpi odt ods odp odg epub xps vsdx vsix msix appx nupkg whl kmz ipa one sldm thmx',
+  ),
+  'an old Office file or an installer': list(
+    'doc dot xls xlt xla ppt pot pps msi msp mst msg pub vsd mpp db xlb xlsx docx pptx xlsm docm',
+  ),
+  'a PDF': list('pdf ai'),
+  'a rar': list('rar cbr'),
+  'a 7z': list('7z'),
+  'a gzip': list('gz tgz svgz'),
+  'a cabinet': list('cab'),
+  'a OneNote page': list('one onepkg'),
+  'a compiled help file': list('chm'),
+  'a PNG': list('png'),
+  'a JPEG': list('jpg jpeg jpe jfif'),
+  'a GIF': list('gif'),
+  'an RTF': list('rtf doc'),
+  'a disk image': list('iso img udf'),
+  'a Windows program': list('exe dll scr sys cpl ocx drv com pif ex_ mui ax efi'),
+  'a Linux program': list('so bin elf out o ko appimage run'),
+  'a macOS program': list('dylib bundle macho app'),
+  'a Java class or a macOS program': list('class dylib'),
+  'a script': list('sh py rb pl zsh ksh csh command run bash txt'),
+  'a shortcut': list('lnk'),
+};
+
+/** Returns the kind of a file by its first bytes; undefined if they are not known. */
+export const detectFileKind = (bytes: Uint8Array): string | undefined => {
+  const hex = (from: number, length: number) =>
+    Array.from(bytes.subarray(from, from + length), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return MAGIC.find(([, magic, offset]) => hex(offset, magic.length / 2) === magic)?.[0];
+};
+
+/** Returns true if an extension is one of those that a kind of file usually has. */
+const fitsKind = (extension: string, kind: string): boolean => EXTENSIONS[kind]?.includes(extension) ?? false;
 
 type CheckedFile = {
   readonly name: string;

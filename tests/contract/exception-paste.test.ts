@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pastedLines } from '../../main/services/exceptions/pasted-lines';
+import { pastedLines } from '../../main/services/exceptions/paste-loader';
 import type { RowTuple } from '../../shared/dataset';
 import type { DatasetState } from '../../shared/local-calls/datasets';
 import type { LocalCallInput } from '../../shared/local-calls/contract';

@@ -71,7 +71,7 @@ describe('a closed tab', () => {
   });
 
   it('closes its comparison, and the stored run that was opened for it', async () => {
-    const { compareInTab, comparisons } = await import('../../renderer/screens/compare/compare-store');
+    const { compareInTab, comparisons } = await import('../../renderer/screens/compare/CompareScreen');
     const { followJobs } = await import('../../renderer/state/jobs-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
     await followJobs();
@@ -102,7 +102,7 @@ describe('a closed tab', () => {
 
 describe('the end of a session', () => {
   it('closes the tabs that show rows of the tenant, and leaves those of files open', async () => {
-    const { compareInTab } = await import('../../renderer/screens/compare/compare-store');
+    const { compareInTab } = await import('../../renderer/screens/compare/CompareScreen');
     const { openFile } = await import('../../renderer/screens/files/files-store');
     const { needsSession } = await import('../../renderer/session-tabs');
     const screens = [

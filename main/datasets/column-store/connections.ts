@@ -1,10 +1,43 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { createCheckpointing } from './checkpointing';
-import { createMemoryBoost } from './memory-boost';
 import { createReads, type Read } from './reads';
 import { createSerialQueue } from '../serial-queue';
-import { toStoreError } from './store-error';
+import { toStoreError, isOutOfMemory } from './store-error';
 import { STORE_TEXT } from '../text';
+import { totalmem } from 'node:os';
+
+const MB = 1024 ** 2;
+const MAX_BOOST = 4096 * MB;
+
+/** Memory limit of the column store while it is boosted: half of the machine's memory, 4 GB at most. */
+const boostedLimit = (): string => `${Math.floor(Math.min(MAX_BOOST, totalmem() / 2) / MB)}MB`;
+
+/**
+ * Repeats work once, with more memory, if the column store's usual limit was too low: rows go through the store by the thousand, and
+ * a thousand cells as long as an email need more memory than all other rows do. `set` changes the limit.
+ */
+const createMemoryBoost = (
+  set: (limit: string) => Promise<unknown>,
+  usual: string,
+): (<T>(work: () => Promise<T>) => Promise<T>) => {
+  let boosted = 0;
+  return async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOutOfMemory(error)) throw error;
+    }
+    boosted += 1;
+    try {
+      await set(boostedLimit());
+      return await work();
+    } finally {
+      boosted -= 1;
+      // The store refuses a limit below what it still uses; the end of the next boost sets it again.
+      if (boosted === 0) await set(usual).catch(() => undefined);
+    }
+  };
+};
 
 /** Access to the column store. A statement ends any other on its connection, so each read has its own connection, and writes are queued. */
 export type Connections = {

@@ -1,10 +1,26 @@
 import { Buffer } from 'node:buffer';
 import type { EmailRow } from '../rows';
 import { createAttachments } from './attachments';
-import { encodeWord } from './encoded-word';
 import { parseList } from './body-input';
 import { documentationIp } from './links';
 import { createRandom, type Random } from './random';
+
+/** Encodes a header's text as RFC 2047 encoded words of at most 75 characters; plain ASCII stays as it is. */
+export const encodeWord = (text: string): string => {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  const words: string[] = [];
+  let part = '';
+  for (const character of text) {
+    if (Buffer.byteLength(part + character) > 45) {
+      words.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return [...words, part]
+    .map((word) => `=?UTF-8?B?${Buffer.from(word, 'utf8').toString('base64')}?=`)
+    .join('\r\n ');
+};
 
 /** A header line of an email; folded values have their line breaks. */
 export type Header = { readonly name: string; readonly value: string };

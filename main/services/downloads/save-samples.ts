@@ -1,7 +1,6 @@
 /** Downloads of several samples into one folder, with a list of what became of each. */
-import { basename } from 'node:path';
-import type { Failure, Result } from '../../../shared/bridge';
-import { fail, ok } from '../../../shared/bridge';
+import { basename, join } from 'node:path';
+import { type Failure, type Result, fail, ok } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Job, Receipt } from '../../../shared/model/app-state';
 import { cancelled } from '../../wire/failures';
@@ -10,8 +9,29 @@ import type { FileToWrite, FinishedFile, RunningJob } from '../jobs/write-file';
 import type { ApiClient } from '../tenant/api-client';
 import { checkSample, downloadSample, type DownloadDeps } from './download-sample';
 import { fetchAndSaveMail, mailName } from './save-mail';
-import { createNames, type NextPath } from './sample-names';
 import { TEXT } from './text';
+import { existsSync } from 'node:fs';
+import { nameEndingIn, safeFileName } from '../../formats/file-name';
+
+/** Chooses the path of a file by its name and the ending that is added to it. */
+type NextPath = (name: string, ending: string) => string;
+
+/** Creates the choice of names in a folder: none is used twice, in any case of its letters, and no file that is there is replaced. */
+export const createNames = (folder: string): NextPath => {
+  const used = new Set<string>();
+  return (name, ending) => {
+    const safe = safeFileName(name);
+    const extension = /(?<=.)\.[^.]{1,16}$/u.exec(safe)?.[0] ?? '';
+    const stem = safe.slice(0, safe.length - extension.length);
+    for (let n = 1; ; n += 1) {
+      const free = nameEndingIn(stem, `${n === 1 ? '' : ` (${n})`}${extension}${ending}`);
+      const path = join(folder, free);
+      if (used.has(free.toLowerCase()) || existsSync(path)) continue;
+      used.add(free.toLowerCase());
+      return path;
+    }
+  };
+};
 
 type SamplesInput = ParsedLocalCallInput<'download.files'>;
 type Sample = SamplesInput['files'][number];

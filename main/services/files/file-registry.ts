@@ -1,15 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
-import type { Failure, Result } from '../../../shared/bridge';
-import { fail, ok } from '../../../shared/bridge';
+import { type Failure, type Result, fail, ok } from '../../../shared/bridge';
 import type { Tab } from '../../../shared/model/app-state';
 import type { PickedFile } from '../../../shared/model/files';
 import { failure } from '../../wire/failures';
 import type { Storage } from '../storage/storage';
 import { isOrdinaryFile } from './file-arguments';
-import { createTabFiles } from './tab-files';
 import { text } from './text';
+import { z } from 'zod';
+import { filesOfDraft } from '../../../shared/model/file-drafts';
+
+const TabFilesDocument = z.strictObject({
+  files: z.array(z.strictObject({ file: z.string(), path: z.string(), name: z.string() })),
+});
+type TabFilesDocument = z.infer<typeof TabFilesDocument>;
+type TabFile = TabFilesDocument['files'][number];
+const DOCUMENT = 'tab-files';
+
+/** Creates the list of files in open tabs, with their paths: it opens them again after a restart. */
+const createTabFiles = (storage: Storage) => {
+  const store = storage.store<TabFilesDocument>({
+    name: 'recent',
+    label: text.tabFilesLabel,
+    schema: TabFilesDocument,
+  });
+  const list = (): readonly TabFile[] => store.read(DOCUMENT)?.files ?? [];
+  const find = (file: string) => list().find((one) => one.file === file);
+
+  return {
+    find,
+    /** Stores the files of these tabs and forgets all others. If the disk fails, only their return after a restart is lost. */
+    remember: (
+      tabs: readonly Pick<Tab, 'draft'>[],
+      opened: (file: string) => Pick<TabFile, 'path' | 'name'> | undefined,
+    ) => {
+      const named = new Set(tabs.flatMap(({ draft }) => filesOfDraft(draft)));
+      const files = [...named].flatMap((file) => {
+        const found = opened(file) ?? find(file);
+        return found ? [{ file, path: found.path, name: found.name }] : [];
+      });
+      if (JSON.stringify(files) !== JSON.stringify(list())) store.put(DOCUMENT, { files });
+    },
+  };
+};
 
 /** A file with its path, which the page never learns. */
 export type OpenableFile = PickedFile & { readonly path: string };

@@ -7,7 +7,42 @@ import type { FilterChange } from '../view/pending-view';
 import { actorName } from '../grid/actor-name';
 import { valueName } from '../grid/grid-column';
 import { TEXT } from '../text';
-import { Chips } from './Chips';
+import { Cross } from '@blueprintjs/icons';
+
+type ChipsProps = {
+  readonly chips: readonly {
+    readonly words: string;
+    /** The filter is not applied to the rows yet. */
+    readonly isPending: boolean;
+    readonly onClear: () => void;
+  }[];
+  readonly onClearAll: () => void;
+};
+
+/** Filters as text, each with a button that removes it, and a button that removes all. */
+const Chips = ({ chips, onClearAll }: ChipsProps) =>
+  chips.length === 0 ? null : (
+    <div className="filter-chips" role="group" aria-label={TEXT.filters}>
+      <span className="caps">{TEXT.filter}</span>
+      {chips.map(({ words, isPending, onClear }) => (
+        <span key={words} className={isPending ? 'chip pending' : 'chip accent'}>
+          <bdi className="chip-body cut">{words}</bdi>
+          {isPending && <span className="chip-body quiet">{TEXT.pendingFilter}</span>}
+          <button
+            type="button"
+            className="plain chip-close"
+            aria-label={TEXT.clearFilter(words)}
+            onClick={onClear}
+          >
+            <Cross size={11} />
+          </button>
+        </span>
+      ))}
+      <button type="button" className="link" onClick={onClearAll}>
+        {TEXT.clearAll}
+      </button>
+    </div>
+  );
 
 const T = TEXT.filterChips;
 /** Formats a value as the cells of its column show it: by its name, if it has one. */

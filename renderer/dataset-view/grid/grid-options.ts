@@ -9,7 +9,40 @@ import { detailKey, detailText, isDetail, type GridRow } from './detail-rows';
 import type { ColDef, GridOptions } from './grid-modules';
 import { cellChange, drawnCell, lengthBeyond, type GridColumn } from './grid-column';
 import { BLOCK, EXPAND_WIDTH, rowHeight, SELECT_WIDTH } from './grid-sizes';
-import { gridTheme } from './grid-theme';
+import { themeQuartz } from 'ag-grid-community';
+
+/** AG Grid under our tokens: hairlines, no frame of its own. */
+const gridTheme = themeQuartz.withParams({
+  browserColorScheme: 'inherit',
+  backgroundColor: 'var(--bg1)',
+  foregroundColor: 'var(--tx)',
+  textColor: 'var(--tx)',
+  accentColor: 'var(--accent)',
+  borderColor: 'var(--line)',
+  chromeBackgroundColor: 'var(--bg2)',
+  headerBackgroundColor: 'var(--bg2)',
+  headerTextColor: 'var(--tx2)',
+  headerFontWeight: 550,
+  headerFontSize: 12.5,
+  headerHeight: 28,
+  rowHoverColor: 'var(--bg2)',
+  oddRowBackgroundColor: 'var(--bg1)',
+  rowBorder: { style: 'solid', width: 1, color: 'var(--line)' },
+  columnBorder: false,
+  pinnedColumnBorder: false,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  headerColumnBorder: false,
+  headerColumnResizeHandleColor: 'transparent',
+  headerColumnResizeHandleHeight: 14,
+  headerColumnResizeHandleWidth: 1,
+  cellHorizontalPadding: 8,
+  fontFamily: 'inherit',
+  fontSize: 12.5,
+  selectedRowBackgroundColor: 'var(--row-selected)',
+  spacing: 4,
+  focusShadow: 'none',
+});
 
 /** Widest that the column of free text stays when the others leave no room. */
 const MOST_ASKED = 420;

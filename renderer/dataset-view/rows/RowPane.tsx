@@ -3,15 +3,43 @@ import { useStore } from 'zustand';
 import type { RowName } from '../../../shared/rules/naming-column';
 import { useApp } from '../../state/app-store';
 import { formatCell, useDefang } from '../../state/format';
-import type { NameOfId } from '../fields/named-fields';
-import type { GridColumn } from '../grid/grid-column';
-import { gridColumns, rawCell, valueName } from '../grid/grid-column';
+import { type NameOfId, namedFields } from '../fields/named-fields';
+import { type GridColumn, gridColumns, rawCell, valueName } from '../grid/grid-column';
 import { TEXT } from '../text';
 import { LongText } from './LongText';
-import { NamedFields } from './NamedFields';
 import { RowHead } from './RowHead';
 import { RowSwitch } from './RowSwitch';
 import type { Rows } from './rows-store';
+import { useZone } from '../../state/time';
+
+type FieldsProps = { readonly cell: unknown; readonly nameOfId?: NameOfId | undefined };
+
+/** The fields of a JSON text, each with its name. */
+const NamedFields = ({ cell, nameOfId }: FieldsProps) => {
+  const show = useDefang();
+  // Drawn again in another zone.
+  useZone();
+  const { fields, isWhole } = namedFields(cell, nameOfId);
+  const [only] = fields;
+  if (!only) return <>–</>;
+  if (fields.length === 1 && only.label === '') return <LongText text={show(only.value)} />;
+  return (
+    <dl className="pairs">
+      {fields.map(({ label, value }, at) => (
+        // Two keys may have the same name.
+        <div key={at} style={{ display: 'contents' }}>
+          <dt>
+            <bdi>{show(label)}</bdi>
+          </dt>
+          <dd>
+            <LongText text={show(value)} />
+          </dd>
+        </div>
+      ))}
+      {!isWhole && <dd className="quiet">{TEXT.fields.more}</dd>}
+    </dl>
+  );
+};
 
 type PaneProps = {
   readonly rows: Rows;

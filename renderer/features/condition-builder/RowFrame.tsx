@@ -3,10 +3,40 @@ import { useState, type ReactNode } from 'react';
 import { keyHint } from '../../commands/registry';
 import { Popover } from '../../components/Popover';
 import type { ConditionReading } from '../../query/condition-check';
-import type { BuilderTools } from './builder-tools';
+import type { BuilderTools, RowCommand } from './builder-tools';
 import { dragRow } from './builder-drag';
-import { RowMenu } from './RowMenu';
 import { TEXT } from './text';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+
+type RowMenuProps = {
+  readonly isGroup: boolean;
+  readonly onPick: (command: RowCommand) => void;
+};
+
+/** The menu of a row. */
+export const RowMenu = ({ isGroup, onPick }: RowMenuProps) => {
+  const item = (command: keyof typeof TEXT.menu) => (
+    <MenuItem
+      text={TEXT.menu[command]}
+      label={keyHint(`builder.${command}`)}
+      onClick={() => onPick(command)}
+    />
+  );
+  return (
+    <Menu aria-label={TEXT.row.menu}>
+      {item('duplicate')}
+      {item('group')}
+      {isGroup && item('ungroup')}
+      <MenuDivider />
+      {item('up')}
+      {item('down')}
+      {item('in')}
+      {item('out')}
+      <MenuDivider />
+      {item('remove')}
+    </Menu>
+  );
+};
 
 /** A row of the builder, as its frame needs it. */
 export type Row = {

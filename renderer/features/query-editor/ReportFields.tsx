@@ -1,4 +1,4 @@
-import { Button, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, Radio, RadioGroup, InputGroup } from '@blueprintjs/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
@@ -9,9 +9,69 @@ import { draftFromSaved } from '../../query/saved-draft';
 import { useDefang } from '../../state/format';
 import { Builder } from '../condition-builder/Builder';
 import { createConditionEditor } from '../condition-builder/condition-editor';
-import { columnsOfQuery, moved, numbered, type ReportColumns } from './report-columns';
-import { ReportColumnRow } from './ReportColumnRow';
+import {
+  columnsOfQuery,
+  moved,
+  numbered,
+  type ReportColumns,
+  columnWidth,
+  NARROWEST_COLUMN,
+  WIDEST_COLUMN,
+  type ReportColumn,
+} from './report-columns';
 import { TEXT } from './text';
+
+type ColumnProps = {
+  readonly column: ReportColumn;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onChange: (patch: Partial<ReportColumn>) => void;
+  readonly onMove: (by: number) => void;
+  readonly onRemove: () => void;
+};
+
+/** One column of a report: its label, width and place. */
+const ReportColumnRow = ({ column, isFirst, isLast, onChange, onMove, onRemove }: ColumnProps) => {
+  const { field_id, column_label, column_width } = column;
+  return (
+    <div className="line" role="group" aria-label={field_id}>
+      <bdi className="mono quiet cut">{field_id}</bdi>
+      <InputGroup
+        aria-label={TEXT.columns.label(field_id)}
+        value={column_label}
+        onValueChange={(text) => onChange({ column_label: text })}
+      />
+      <input
+        className="bp6-input"
+        type="number"
+        min={NARROWEST_COLUMN}
+        max={WIDEST_COLUMN}
+        aria-label={TEXT.columns.width(field_id)}
+        value={column_width ?? ''}
+        onChange={({ currentTarget }) => onChange({ column_width: columnWidth(currentTarget.valueAsNumber) })}
+      />
+      <Button
+        variant="minimal"
+        aria-label={TEXT.columns.up(field_id)}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        ↑
+      </Button>
+      <Button
+        variant="minimal"
+        aria-label={TEXT.columns.down(field_id)}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        ↓
+      </Button>
+      <Button variant="minimal" aria-label={TEXT.columns.remove(field_id)} onClick={onRemove}>
+        ×
+      </Button>
+    </div>
+  );
+};
 
 type ReportProps = {
   readonly query: SafeQuery;

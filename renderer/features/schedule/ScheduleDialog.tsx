@@ -7,10 +7,49 @@ import { local } from '../../bridge';
 import { Field } from '../../components/Field';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
-import type { ScheduleDraft } from './schedule-draft';
+import { type ScheduleDraft, buildSchedule, newScheduleDraft } from './schedule-draft';
 import { ScheduleForm } from './ScheduleForm';
 import { TEXT } from './text';
-import { useScheduleForm } from './use-schedule-form';
+import { nextRun } from '../../../shared/rules/next-run';
+import { timingErrors } from '../../../shared/rules/schedule';
+import { useForm } from '../../components/form/use-form';
+import { useApp } from '../../state/app-store';
+import { toast } from '../../state/overlay-store';
+import { formatInstantWithZone } from '../../state/time';
+
+type Options = {
+  readonly query: ScheduledQuery | undefined;
+  readonly former: WorkSchedule | undefined;
+  readonly label: string;
+  readonly onClose: () => void;
+};
+
+/** The form of a workstation schedule, which saves it and confirms that. */
+const useScheduleForm = ({ query, former, label, onClose }: Options) => {
+  const localZone = useApp((s) => s.zone);
+  const form = useForm<ScheduleDraft>({
+    initial: () => newScheduleDraft(former, label, localZone),
+    problemsOf: ({ timing }) => timingErrors(timing),
+    missingOf: ({ label: name, folder }) => {
+      if (name.trim() === '') return { reason: TEXT.needsName, field: 'name' };
+      return folder === null && !former ? { reason: TEXT.needsFolder, field: 'folder' } : undefined;
+    },
+    send: async (draft) => {
+      if (!query) return null;
+      const result = await local['schedule.save'](buildSchedule(draft, query, former?.id ?? null));
+      if (!result.ok) return result.failure;
+      const next = nextRun(draft.timing, Date.now(), draft.zone);
+      toast(
+        TEXT.scheduled(next === undefined ? undefined : formatInstantWithZone(next, draft.zone)),
+        'ok',
+        TEXT.scheduledNote,
+      );
+      onClose();
+      return null;
+    },
+  });
+  return { form, localZone };
+};
 
 type FolderFieldProps = { readonly name: string | undefined; readonly onPick: () => void };
 

@@ -1,14 +1,64 @@
-import { HTMLSelect } from '@blueprintjs/core';
+import { HTMLSelect, Button, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { parseEmails, type ScheduleErrors } from '../../../shared/rules/schedule';
 import { Field } from '../../components/Field';
 import { NextRuns } from './NextRuns';
-import { PasswordField } from './PasswordField';
 import type { PasswordChange, ScheduleValue } from './schedule-value';
 import { TEXT } from './text';
 import { TimingFields } from './TimingFields';
 import './schedule-form.css';
 import { ZoneSelect } from '../../components/ZoneSelect';
+
+type PasswordProps = {
+  readonly hasPassword: boolean;
+  readonly change: PasswordChange;
+  readonly onChange: (change: PasswordChange) => void;
+  readonly hint?: string;
+};
+
+const placeholderOf = (hasPassword: boolean, { kind }: PasswordChange): string => {
+  if (!hasPassword) return TEXT.noPassword;
+  return kind === 'none' ? TEXT.willRemove : TEXT.newPassword;
+};
+
+/** A password that is entered once: an existing one can be replaced or removed, but is never shown. */
+const PasswordField = ({ hasPassword, change, onChange, hint }: PasswordProps) => {
+  const isKept = hasPassword && change.kind === 'keep';
+  return (
+    <Field label={TEXT.password} hint={isKept ? undefined : (hint ?? TEXT.passwordHint)}>
+      {(tie) =>
+        isKept ? (
+          <span className="line" role="group" aria-label={TEXT.passwordSet}>
+            <span className="grow">{TEXT.passwordNote}</span>
+            <Button onClick={() => onChange({ kind: 'set', text: '' })}>{TEXT.replace}</Button>
+            <Button onClick={() => onChange({ kind: 'none' })}>{TEXT.remove}</Button>
+          </span>
+        ) : (
+          <InputGroup
+            {...tie}
+            type="password"
+            autoComplete="new-password"
+            spellCheck={false}
+            value={change.kind === 'set' ? change.text : ''}
+            placeholder={placeholderOf(hasPassword, change)}
+            onValueChange={(text) =>
+              onChange(text === '' ? { kind: hasPassword ? 'none' : 'keep' } : { kind: 'set', text })
+            }
+            {...(hasPassword
+              ? {
+                  rightElement: (
+                    <Button variant="minimal" onClick={() => onChange({ kind: 'keep' })}>
+                      {TEXT.keepPassword}
+                    </Button>
+                  ),
+                }
+              : {})}
+          />
+        )
+      }
+    </Field>
+  );
+};
 
 type ZoneProps = {
   readonly name: string;

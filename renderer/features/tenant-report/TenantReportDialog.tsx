@@ -7,8 +7,40 @@ import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { TEXT as ACTION_TEXT } from '../bulk-action/text';
 import { useTenantName } from '../bulk-action/use-tenant-name';
-import { addressesIn, buildReport, newReport, REPORT_FORMATS, type ReportKind } from './report-draft';
 import { TEXT } from './text';
+import { BulkAction } from '../../../shared/model/bulk-action';
+
+const REPORT_FORMATS = ['csv', 'xlsx', 'json'] as const;
+type ReportKind = 'sendResult' | 'exportResults';
+type ReportDraft = { readonly addresses: string; readonly format: string };
+
+/** The addresses in a text, each once. */
+export const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+/** Starts with the addresses and the format of the query's schedule, if it has one. */
+const newReport = ({ schedule }: Pick<SafeQuery, 'schedule'>): ReportDraft => ({
+  addresses: (schedule?.emails ?? []).join('\n'),
+  format: schedule?.format ?? 'csv',
+});
+
+type Built = { readonly act: BulkAction } | { readonly problem: string };
+
+/** Builds what is sent, or says what is wrong; a wrong address is named. */
+export const buildReport = (
+  kind: ReportKind,
+  { addresses, format }: ReportDraft,
+  { query_id, query_label }: Pick<SafeQuery, 'query_id' | 'query_label'>,
+): Built => {
+  const target = { id: query_id, query_label };
+  const emails = addressesIn(addresses);
+  const read = BulkAction.safeParse(
+    kind === 'sendResult' ? { kind, ...target, emails } : { kind, ...target, format },
+  );
+  if (read.success) return { act: read.data };
+  const [issue] = read.error.issues;
+  const wrong = typeof issue?.path[1] === 'number' ? emails[issue.path[1]] : undefined;
+  return { problem: `${wrong === undefined ? '' : `${wrong}: `}${issue?.message ?? ''}` };
+};
 
 type ReportProps = {
   readonly kind: ReportKind;

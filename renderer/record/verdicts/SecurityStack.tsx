@@ -13,16 +13,76 @@ import { openRecordTab } from '../open-tab-store';
 import type { RecordTarget } from '../record-target';
 import { Contradictions } from './Contradictions';
 import { closeInnerStack, noteContradictions } from './contradictions-on-screen';
-import { NotCompared } from './NotCompared';
 import { jumpToPlace, placeName, placeWithin } from './jump';
 import { StackRow } from './StackRow';
 import { TEXT } from './text';
-import { useParts } from './use-parts';
+import { useParts, type Uncompared } from './use-parts';
 import { useSecurityStack, type Stack } from './use-security-stack';
 import { VerdictHistory } from './VerdictHistory';
-import { canDo, VERDICT_ACTS } from './verdict-dialogs';
-import { VerdictTools } from './VerdictTools';
+import { canDo, VERDICT_ACTS, openVerdictDialog, VERDICT_KEYS } from './verdict-dialogs';
 import './verdicts.css';
+import { WarningSign } from '@blueprintjs/icons';
+import { useLostFocus } from '../../components/use-lost-focus';
+import { barCommand } from '../../commands/bar-command';
+import { OverflowBar } from '../../components/bar/OverflowBar';
+
+type ToolsProps = {
+  readonly target: RecordTarget;
+  /** False if the keys, and the command for an exception, act on the record around this one. */
+  readonly hasKeys: boolean;
+};
+
+/** Buttons for what can be done about a verdict, in one line. */
+const VerdictTools = ({ target, hasKeys }: ToolsProps) => (
+  <div className="line" role="group" aria-label={TEXT.act.title}>
+    <OverflowBar
+      variant="solid"
+      items={[
+        ...VERDICT_ACTS.filter((act) => canDo(act, target)).map((act) => {
+          const [key = ''] = hasKeys ? VERDICT_KEYS[act] : [];
+          return {
+            id: act,
+            label: `${TEXT.act[act]}…`,
+            title: key === '' ? TEXT.acts[act] : `${TEXT.acts[act]} · ${key}`,
+            keys: key,
+            run: () => openVerdictDialog(act, target),
+          };
+        }),
+        ...(hasKeys && canDo('rescan', target)
+          ? [barCommand('record.exception', { label: TEXT.act.exception })]
+          : []),
+      ]}
+    />
+  </div>
+);
+
+type NotComparedProps = { readonly uncompared: readonly Uncompared[]; readonly onRetry: () => void };
+
+const T = TEXT.uncompared;
+
+const nameOf = ({ part, why }: Uncompared): string =>
+  'rows' in why ? T.rest(T.names[part], why.rows) : T.names[part];
+
+/** Names the parts of a record that no contradiction was looked for in, and why. Those that could not be read can be read again. */
+const NotCompared = ({ uncompared, onRetry }: NotComparedProps) => {
+  const element = useLostFocus<HTMLDivElement>();
+  const failures = uncompared
+    .flatMap(({ why }) => ('rows' in why ? (why.failure ?? []) : why))
+    .map(({ message, next }) => `${message} ${next}`);
+  return (
+    <div ref={element} className="strip warn" role="status">
+      <WarningSign size={14} />
+      <span className="grow">
+        <bdi>{[T.parts(uncompared.map(nameOf)), ...new Set(failures)].join(' ')}</bdi>
+      </span>
+      {failures.length > 0 && (
+        <button type="button" className="link" onClick={onRetry}>
+          {T.retry}
+        </button>
+      )}
+    </div>
+  );
+};
 
 /** A verdict that does not come from the tenant's security tools. */
 export type OtherVerdict = {

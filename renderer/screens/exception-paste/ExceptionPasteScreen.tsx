@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef, type ClipboardEvent } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -10,7 +10,6 @@ import { displayText } from '../../state/format';
 import { focusIfFree } from '../../state/screen-focus';
 import { formatInstant, useZone } from '../../state/time';
 import { useWorkspace } from '../../state/workspace-store';
-import { PasteBox } from './PasteBox';
 import { PasteRows } from './PasteRows';
 import {
   changeChoice,
@@ -19,11 +18,48 @@ import {
   showCollection,
   usePasteChoice,
   useStoredPastes,
+  addText,
 } from './paste-store';
 import { Targets } from './Targets';
 import { TEXT } from './text';
-import { collectionOf } from './typed-text';
+import { collectionOf, returnText, setTypedText, useTypedText } from './typed-text';
 import './paste.css';
+import { Button, TextArea } from '@blueprintjs/core';
+import { keyHint } from '../../commands/registry';
+import { readTyped } from './read-typed';
+
+/**
+ * Takes pasted and typed text. A paste goes straight to the rows: a field with 50,000 lines would hold up the window each time that it is
+ * drawn. Text that could not be stored stays in the field, or is put there. The tab holds the field's text.
+ */
+export const PasteBox = ({ tab }: { readonly tab: string }) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const typed = useTypedText(tab);
+  const storePasted = async (pasted: string) => {
+    if (!(await addText(tab, pasted))) returnText(tab, pasted);
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    event.preventDefault();
+    void storePasted(event.clipboardData.getData('text/plain'));
+  };
+  return (
+    <div className="strip paste-box">
+      <TextArea
+        inputRef={field}
+        aria-label={TEXT.box}
+        placeholder={TEXT.boxHint(keyHint('exceptionPaste.read'))}
+        autoFocus
+        fill
+        rows={2}
+        value={typed}
+        onChange={({ currentTarget }) => setTypedText(tab, currentTarget.value)}
+        spellCheck={false}
+        onPaste={paste}
+      />
+      <Button onClick={() => void readTyped(tab).then(() => field.current?.focus())}>{TEXT.read}</Button>
+    </div>
+  );
+};
 
 /** The note that nothing is pasted. The field for text takes the focus if it is free, as after the text was deleted. */
 const NothingPasted = () => {

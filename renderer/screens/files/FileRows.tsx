@@ -6,7 +6,7 @@ import type { Tab } from '../../../shared/model/app-state';
 import { barCommand } from '../../commands/bar-command';
 import type { BarItem } from '../../components/bar/OverflowBar';
 import { EmptyState } from '../../components/EmptyState';
-import { gridColumns } from '../../dataset-view/grid/grid-column';
+import { gridColumns, type GridColumn } from '../../dataset-view/grid/grid-column';
 import type { ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
@@ -24,13 +24,55 @@ import { ANNOTATE_OVERLAY, READ_AS_OVERLAY } from './commands';
 import { canReadAs, isReading, useFileStatus } from './file-state';
 import { FileFailure } from './FileFailure';
 import { FileCounts } from './FileCounts';
-import { FileStrips } from './FileStrips';
-import { describeReading } from './format';
+import { describeReading, formatStrip } from './format';
 import { reopenFile } from './files-store';
 import { ReadAsDialog } from './ReadAsDialog';
 import { TEXT } from './text';
 import { ANNOTATION_COLUMNS } from '../../../shared/model/annotations';
-import type { GridColumn } from '../../dataset-view/grid/grid-column';
+import type { FileReport } from '../../../shared/model/files';
+import { FailureStrip } from '../../components/FailureStrip';
+import { readFileDraft, storeFile } from './stored-view';
+
+/** Says that the file is not the one that the tab read first. */
+const ChangedStrip = ({ tab, report }: { readonly tab: Tab; readonly report: FileReport }) => {
+  const stored = readFileDraft(tab.draft)?.file;
+  if (stored?.sha256 === undefined || stored.sha256 === report.sha256) return null;
+  return (
+    <div className="strip warn" role="status">
+      <span className="grow">{TEXT.changed(stored.sha256, report.sha256)}</span>
+      <button
+        type="button"
+        className="link"
+        onClick={() => storeFile(tab.id, { ...stored, sha256: report.sha256 })}
+      >
+        {TEXT.dismissChange}
+      </button>
+    </div>
+  );
+};
+
+const ReportStrip = ({ report }: { readonly report: FileReport }) => {
+  const notes = formatStrip(report);
+  if (notes.length === 0) return null;
+  const hasAllRows = report.isWhole && report.damaged === 0;
+  return <div className={`strip ${hasAllRows ? 'warn' : 'bad'}`}>{notes.join(' · ')}</div>;
+};
+
+/** Messages about a file: a failure, a changed file, difficulties in reading it, and annotations from other files. */
+export const FileStrips = ({ tab, rows }: { readonly tab: Tab; readonly rows: Rows }) => {
+  const dataset = useStore(rows.store, (s) => s.dataset);
+  const { report, annotations } = dataset.file ?? {};
+  return (
+    <>
+      <FailureStrip failure={dataset.failure} />
+      {report && <ChangedStrip tab={tab} report={report} />}
+      {report && <ReportStrip report={report} />}
+      {annotations && annotations.carried > 0 && (
+        <div className="strip">{TEXT.carried(annotations.carried, annotations.carriedFrom)}</div>
+      )}
+    </>
+  );
+};
 
 /** The order of a file's columns: annotations and row notes come before the columns of the file. */
 const ANNOTATIONS: readonly string[] = Object.values(ANNOTATION_COLUMNS);

@@ -1,12 +1,91 @@
-import { Button, ProgressBar } from '@blueprintjs/core';
-import type { PickedFile } from '../../../shared/model/files';
+import { Button, ProgressBar, InputGroup, Checkbox } from '@blueprintjs/core';
+import type { PickedFile, RecentFiles as Recent } from '../../../shared/model/files';
 import { formatBytes } from '../../state/format';
 import { FileFailure } from './FileFailure';
-import { FilePassword } from './FilePassword';
-import { openFile, pickFiles, type FileStep, type openedFiles } from './files-store';
-import { RecentFiles } from './RecentFiles';
+import { openFile, pickFiles, type FileStep, type openedFiles, openFiles } from './files-store';
 import { fileDraft } from './stored-view';
 import { TEXT } from './text';
+import { useState, type FormEvent, useEffect } from 'react';
+import { Field } from '../../components/Field';
+import { local } from '../../bridge';
+import { toastFailure } from '../../state/overlay-store';
+import { formatInstant } from '../../state/time';
+
+/** The files that were opened before, if the analyst wants them to be remembered. */
+const RecentFiles = () => {
+  const [recent, setRecent] = useState<Recent | null>(null);
+  useEffect(() => void local['files.recent']({}).then((result) => result.ok && setRecent(result.value)), []);
+  const remember = async (isOn: boolean) => {
+    const result = await local['files.rememberRecent']({ isOn });
+    if (result.ok) setRecent(result.value);
+    else toastFailure(result.failure);
+  };
+  const open = async (id: string) => {
+    const result = await local['files.openRecent']({ id });
+    if (result.ok) openFiles([result.value]);
+    else toastFailure(result.failure);
+  };
+  if (!recent) return null;
+  return (
+    <>
+      <Checkbox
+        label={TEXT.start.remember}
+        checked={recent.isOn}
+        onChange={(event) => void remember(event.currentTarget.checked)}
+      />
+      {recent.files.length > 0 && (
+        <ul className="recent-files" aria-label={TEXT.start.recent}>
+          {recent.files.map(({ id, name, at }) => (
+            <li key={id}>
+              <button type="button" className="link" onClick={() => void open(id)}>
+                <bdi>{name}</bdi>
+              </button>{' '}
+              <span className="hint">{formatInstant(at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+type FilePasswordProps = {
+  readonly tab: string;
+  readonly file: PickedFile;
+  readonly opening: Extract<FileStep, { kind: 'password' }>;
+};
+
+/** Asks for the password of a file. */
+export const FilePassword = ({ tab, file, opening }: FilePasswordProps) => {
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void openFile(tab, file, { ...opening.options, password });
+  };
+  return (
+    <form onSubmit={submit} aria-label={TEXT.password.form}>
+      <strong>
+        <bdi>{file.name}</bdi> {TEXT.password.needed}
+      </strong>
+      <Field label={TEXT.password.label} problem={opening.isWrong ? TEXT.password.wrong : undefined}>
+        {(tie) => (
+          <InputGroup
+            {...tie}
+            type="password"
+            value={password}
+            onValueChange={setPassword}
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Button type="submit" className="primary" disabled={password === ''}>
+        {TEXT.password.submit}
+      </Button>
+    </form>
+  );
+};
 
 type StepProps<Step> = { readonly tab: string; readonly file: PickedFile; readonly opening: Step };
 

@@ -9,19 +9,51 @@ import { HuntHistogram } from './result/HuntHistogram';
 import { HuntOverlays } from './HuntOverlays';
 import { HuntRecord } from './result/HuntRecord';
 import { isOfDraft } from './run/hunt-state';
-import { LeftOutNotes } from './result/LeftOutNotes';
 import { QueryBar } from './query-bar/QueryBar';
 import { ResultGrid } from './result/ResultGrid';
 import { SavedLine } from './saved/SavedLine';
 import { columnsOfRun, shownColumns } from './result/shown-columns';
 import { TEXT } from './text';
 import { useHunt, useHuntState } from './run/use-hunt';
-import { useHuntStatus } from './result/use-hunt-status';
 import '../../dataset-view/strips.css';
 import '../../dataset-view/dataset-view.css';
 import './query-bar/panels.css';
 import './hunt.css';
 import '../../theme/grid.css';
+import type { AnswerMeta } from '../../../shared/bridge';
+import { AppsNote } from '../../components/AppsNote';
+import { FallbackNote } from '../../components/FallbackNote';
+import { selectedCount } from '../../dataset-view/view/selection';
+import { formatCount, formatTotal } from '../../state/format';
+import { setStatus } from '../../state/status-store';
+import type { Hunt } from './run/hunt-store';
+
+/** Shows a hunt's row counts in the status line, with their age. */
+const useHuntStatus = (hunt: Hunt): void => {
+  const total = useHuntState(hunt, (s) => s.dataset && formatTotal(s.dataset));
+  const loaded = useHuntState(hunt, (s) => s.dataset?.loaded ?? 0);
+  const selected = useHuntState(hunt, (s) => selectedCount(s.selection, s.count));
+  const fetchedAt = useHuntState(hunt, (s) => s.dataset?.fetchedAt ?? null);
+  useEffect(() => {
+    const text = !total
+      ? ''
+      : [
+          TEXT.counts.matching(total),
+          TEXT.counts.loaded(formatCount(loaded)),
+          TEXT.counts.selectedRows(formatCount(selected)),
+        ].join(' · ');
+    setStatus(text, fetchedAt === null ? null : { what: TEXT.counts.results, since: fetchedAt });
+  }, [total, loaded, selected, fetchedAt]);
+  useEffect(() => () => setStatus(''), []);
+};
+
+/** Says which apps and fields the pickers lack, because they came in an unexpected format. */
+export const LeftOutNotes = ({ config }: { readonly config: AnswerMeta | undefined }) => (
+  <>
+    <AppsNote />
+    <FallbackNote meta={config} item={TEXT.field} />
+  </>
+);
 
 const NONE: readonly never[] = [];
 

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, lazy, Suspense } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import type { Job } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
@@ -10,9 +10,42 @@ import { createRows, type Rows, type RowsState } from '../../dataset-view/rows/r
 import { upsertJob } from '../../state/jobs-store';
 import { outcomeColumns } from './outcome-columns';
 import { OutcomeGrid } from './OutcomeGrid';
-import { OutcomeRecord } from './OutcomeRecord';
 import { TEXT } from './text';
 import './jobs.css';
+import { useStore } from 'zustand';
+import { cellOf } from '../../../shared/rules/cell-of';
+import { recordDomain } from '../../record/record-target';
+import { formatCell } from '../../state/format';
+
+const OpenedRecord = lazy(() =>
+  import('../../record/OpenedRecord').then((m) => ({ default: m.OpenedRecord })),
+);
+
+type RecordProps = { readonly rows: Rows; readonly entityType: string };
+
+/** The record of the open outcome. */
+const OutcomeRecord = ({ rows, entityType }: RecordProps) => {
+  const { open, dataset, count } = useStore(rows.store, (s) => s);
+  const domain = recordDomain(entityType);
+  if (!open) return null;
+  return (
+    <Suspense fallback={<Skeleton lines={12} />}>
+      <OpenedRecord
+        target={{
+          entityId: formatCell(cellOf(dataset.columns, open.cells, 'entity_id')),
+          saas: entityType.replace(/_[^_]*$/, ''),
+          entityType,
+          domain,
+        }}
+        position={open.offset + 1}
+        total={count}
+        onStep={(by) => void rows.step(by)}
+        onClose={() => rows.note({ open: null })}
+        isInDialog
+      />
+    </Suspense>
+  );
+};
 
 const T = TEXT.results;
 

@@ -5,11 +5,44 @@ import { formatTiming } from '../../../shared/rules/schedule';
 import { FailureStrip } from '../../components/FailureStrip';
 import { ScheduleDialog } from '../../features/schedule/ScheduleDialog';
 import { NextRuns } from '../../features/schedule/NextRuns';
-import { pauseSchedule, runScheduleNow, showScheduleFolder } from '../../state/schedules-store';
+import {
+  pauseSchedule,
+  runScheduleNow,
+  showScheduleFolder,
+  deleteSchedule,
+} from '../../state/schedules-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
-import { DeleteSchedule } from './DeleteSchedule';
 import { scheduleState } from './schedule-state';
 import { TEXT } from './text';
+import { FormDialog } from '../../components/form/FormDialog';
+import { useForm } from '../../components/form/use-form';
+
+type DeleteProps = { readonly schedule: WorkSchedule; readonly onClose: () => void };
+
+/** Asks before a schedule is deleted. */
+export const DeleteSchedule = ({ schedule: { id, label, hasPassword }, onClose }: DeleteProps) => {
+  const form = useForm({
+    initial: {},
+    // A failure is a toast, and the dialog stays open.
+    send: async () => {
+      if (await deleteSchedule(id)) onClose();
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={TEXT.schedule.deleteTitle}
+      form={form}
+      submitLabel={TEXT.schedule.delete}
+      width={440}
+      focusesSubmit
+      isDestructive
+      onClose={onClose}
+    >
+      <p>{TEXT.schedule.deleteNote(label, hasPassword)}</p>
+    </FormDialog>
+  );
+};
 
 const T = TEXT.schedule;
 

@@ -1,4 +1,4 @@
-import { HTMLSelect } from '@blueprintjs/core';
+import { HTMLSelect, Button } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Tab } from '../../../shared/model/app-state';
@@ -6,15 +6,13 @@ import { barCommand } from '../../commands/bar-command';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
-import type { GridColumn } from '../../dataset-view/grid/grid-column';
+import { type GridColumn, gridColumns, rawCell } from '../../dataset-view/grid/grid-column';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
 import { TabOverlays } from '../../features/export/TabOverlays';
 import '../../record/record.css';
 import { useApp } from '../../state/app-store';
-import { CheckStrip } from './CheckStrip';
-import { EntryPane } from './EntryPane';
 import {
   JournalDraft,
   journals,
@@ -25,6 +23,80 @@ import {
   useCheck,
 } from './journal-store';
 import { TEXT } from './text';
+import { Tick, WarningSign } from '@blueprintjs/icons';
+import { local } from '../../bridge';
+import { JobBar } from '../../features/jobs/JobBar';
+import { isActive } from '../../features/jobs/job-format';
+import { TEXT as JOBS } from '../../features/jobs/text';
+import { useJob } from '../../state/jobs-store';
+import type { Json } from '../../../shared/model/json';
+import { readPartialJson } from '../../dataset-view/fields/partial-json';
+import type { NameOfId } from '../../dataset-view/fields/named-fields';
+import { RowPane } from '../../dataset-view/rows/RowPane';
+import { formatCell } from '../../state/format';
+import { formatInstantWithZone, useZone } from '../../state/time';
+
+const idsIn = (sent: Json | undefined): Json | undefined =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent['entity_ids'] : undefined;
+
+/** Names the entity of an entry about one by the entry's target, as what was recorded of it has only its ID. IDs of several stay as they are. */
+const nameEntities = (target: unknown, after: unknown): NameOfId => {
+  const sent = idsIn(readPartialJson(formatCell(after))?.value);
+  const ids: readonly Json[] = Array.isArray(sent) ? sent : [];
+  return (id) => {
+    if (!ids.includes(id)) return undefined;
+    return (ids.length === 1 && formatCell(target)) || id;
+  };
+};
+
+/** Returns a column whose times are formatted as in the rows: the journal writes them itself, so they are no evidence as sent. */
+const withTime = (column: GridColumn): GridColumn =>
+  column.kind === 'time' ? { ...column, text: (row) => formatInstantWithZone(rawCell(row, column)) } : column;
+
+/** The open entry of the journal. */
+export const EntryPane = ({ rows }: { readonly rows: Rows }) => {
+  const dataset = useStore(rows.store, (s) => s.dataset);
+  const cells = useStore(rows.store, (s) => s.open?.cells);
+  // Drawn again in another zone.
+  useZone();
+  const columns = gridColumns(dataset.columns, true);
+  const cellOf = (id: string) => {
+    const column = columns.find((one) => one.id === id);
+    return column && cells ? rawCell(cells, column) : undefined;
+  };
+  return (
+    <RowPane
+      rows={rows}
+      columns={columns.map(withTime)}
+      nameOfId={nameEntities(cellOf('target'), cellOf('after'))}
+    />
+  );
+};
+
+/** The check of a journal or a case: its progress, then what it found. */
+const CheckStrip = ({ id }: { readonly id: string }) => {
+  const job = useJob(id);
+  if (!job) return null;
+  if (isActive(job))
+    return (
+      <div className="strip" role="status">
+        <span>{TEXT.checking}</span>
+        <JobBar title={job.title} done={job.done} total={job.total ?? 0} />
+        <Button variant="minimal" onClick={() => void local['job.cancel']({ job: id })}>
+          {JOBS.cancel}
+        </Button>
+      </div>
+    );
+  const isGood = job.state === 'done';
+  return (
+    <div className={`strip ${isGood ? '' : 'warn'}`} role={isGood ? 'status' : 'alert'}>
+      {isGood ? <Tick size={14} /> : <WarningSign size={14} />}
+      <span>
+        {job.message} {isGood ? '' : job.next}
+      </span>
+    </div>
+  );
+};
 
 type TabProps = { readonly tab: string };
 type RowsProps = { readonly rows: Rows };

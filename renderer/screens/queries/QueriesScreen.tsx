@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { AnswerMeta } from '../../../shared/bridge';
 import { inAppOrder } from '../../../shared/rules/app-order';
-import { runCommand } from '../../commands/registry';
+import { runCommand, commandKey, commandLabel } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { NoneReadable } from '../../components/NoneReadable';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -17,7 +17,6 @@ import { setStatus } from '../../state/status-store';
 import { useWatches } from '../../state/watches-store';
 import { useSecEntities } from '../../state/use-sec-entities';
 import { BulkStrip } from './BulkStrip';
-import { PendingStrip } from './PendingStrip';
 import {
   ANY,
   isPending,
@@ -29,14 +28,91 @@ import {
   type QueryFilter,
 } from './queries-store';
 import { QueriesDialogs } from './QueriesDialogs';
-import type { QueryRow } from './query-columns';
+import { type QueryRow, isFound } from './query-columns';
 import { queryList } from './query-list';
 import { ListBar, QueryItems, SelectionBar } from './QueryToolbars';
 import { TEXT } from './text';
-import { useQueryRows } from './use-query-rows';
 import '../../dataset-view/dataset-view.css';
 import '../../dataset-view/strips.css';
 import './queries.css';
+import type { App } from '../../../shared/model/apps';
+import type { CountedQuery } from '../../../shared/events';
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import { useDefang } from '../../state/format';
+import { useTicking } from '../../state/use-ticking';
+import { hasActions } from './operations';
+
+const T = TEXT.pending;
+const SHOWN = 3;
+
+/** Formats the actions that starting queries runs, and on how many entities. */
+const formatEffects = (queries: readonly SafeQuery[], counts: ReadonlyMap<string, CountedQuery>): string => {
+  const all = queries.filter(hasActions).map(({ query_id, query_label, report_actions }) => {
+    const total = counts.get(query_id)?.total ?? null;
+    const actions = (report_actions ?? []).map(({ action_id }) => action_id);
+    return T.runs(query_label, actions, total === null ? T.everything : T.entities(total));
+  });
+  return all.slice(0, SHOWN).join('; ') + (all.length > SHOWN ? T.moreLikeThem(all.length - SHOWN) : '');
+};
+
+/** The operation that is about to be sent, with a button that undoes it. */
+export const PendingStrip = () => {
+  const { pending, counts } = useQueries();
+  const show = useDefang();
+  const now = useTicking(pending !== null && !pending.isSent);
+  // The progress of a deletion has its own strip.
+  if (!pending || (pending.what === 'delete' && pending.isSent)) return null;
+  const { queries, what, leavesAt, isSent } = pending;
+  const about =
+    what === 'start'
+      ? formatEffects(queries, counts)
+      : TEXT.names(queries.map(({ query_label }) => query_label));
+  // Its own command has no key unless the analyst gave it one: the key of the pending action undoes it too.
+  const key = commandKey('queries.undo') || commandKey('app.undoPending');
+  return (
+    <div className="strip warn queries-pending">
+      <span className="grow">
+        <span role="status">{T.note(queries.length, T[what], show(about), isSent)}</span>{' '}
+        {/* Not read out: the seconds change all the time. */}
+        {!isSent && (
+          <span className="quiet">{T.sentIn(Math.max(0, Math.ceil((leavesAt - now) / 1000)))}</span>
+        )}
+      </span>
+      {!isSent && (
+        <Button onClick={() => runCommand('queries.undo')}>
+          {commandLabel('queries.undo')} {key !== '' && <kbd>{key}</kbd>}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** Puts the queries that the search finds into the list, each with its newest count and watch; returns them. */
+const useQueryRows = (apps: readonly App[]): readonly QueryRow[] => {
+  const list = useQueries((s) => s.list);
+  const counts = useQueries((s) => s.counts);
+  const text = useQueries((s) => s.filter.text);
+  const watches = useWatches((s) => s.watches);
+  const rows = useMemo(() => {
+    if (list.kind !== 'ready') return [];
+    const labels = new Map(apps.map((app) => [app.name, app.label]));
+    const watchById = new Map(watches.map((watch) => [watch.query_id, watch]));
+    return list.rows
+      .map((query) => ({
+        query,
+        counted: counts.get(query.query_id),
+        watch: watchById.get(query.query_id),
+        app: labels.get(query.saas_id) ?? query.saas_id,
+      }))
+      .filter((row) => isFound(row, text));
+  }, [list, counts, text, watches, apps]);
+  // While the list is loading or has failed, the current row and the selection wait for it.
+  const isReady = list.kind === 'ready';
+  useEffect(() => {
+    if (isReady) void queryList.put(rows);
+  }, [rows, isReady]);
+  return rows;
+};
 
 /** The apps that the tenant protects, in their usual order. */
 const useApps = () => {

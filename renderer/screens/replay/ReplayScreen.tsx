@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useEffect } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { EmptyState } from '../../components/EmptyState';
@@ -7,22 +7,106 @@ import { Skeleton } from '../../components/Skeleton';
 import { LoadedLogins } from '../../record/logins/LoadedLogins';
 import { useApps } from '../../record/use-apps';
 import { displayText } from '../../state/format';
-import { formatInstant, useZone } from '../../state/time';
+import { formatInstant, useZone, formatInstantWithZone } from '../../state/time';
 import { useFocusTarget } from '../../state/use-focus-target';
 import { useResource } from '../../state/use-resource';
-import { CurrentLogin } from './CurrentLogin';
 import { ReplayBar } from './ReplayBar';
 import { legsTo, MOST_LINES } from './replay-option';
 import { readReplay, type ReplayDraft } from './replay-draft';
 import { ReplayMap } from './ReplayMap';
 import { REPLAYS, type ReplayTarget } from './replay-target';
 import { readSteps, stepAt, type Step, type Steps } from './steps';
-import { StepTable } from './StepTable';
 import { TEXT } from './text';
 import { usePlayer } from './use-player';
 import '../../components/panel.css';
 import '../../dataset-view/strips.css';
 import './replay.css';
+import { useStore } from 'zustand';
+import { ListGrid } from '../../dataset-view/list/ListGrid';
+import { stepList } from './step-list';
+import { FieldText } from '../../record/parts/FieldText';
+import { refToIp } from '../../record/record-ref';
+import '../../record/record.css';
+
+type CurrentProps = {
+  readonly step: Step;
+  readonly position: string;
+  readonly before: Step | undefined;
+  readonly appLabel: (app: string) => string;
+};
+
+/** Formats where the login before came from; nothing for the first one. */
+const formatBefore = (step: Step, before: Step | undefined): string => {
+  if (!before) return '';
+  return before.place === step.place ? TEXT.samePlace : TEXT.fromPlace(before.place);
+};
+
+/** The login that the replay is at. */
+const CurrentLogin = ({ step, position, before, appLabel }: CurrentProps) => {
+  const zone = useZone();
+  return (
+    <section className="panel replay-current" aria-label={TEXT.current}>
+      <h2 className="panel-head">
+        {TEXT.current}
+        <span className="quiet">{position}</span>
+      </h2>
+      <dl className="pairs">
+        <dt>{TEXT.time}</dt>
+        <dd>{formatInstantWithZone(step.time, zone)}</dd>
+        <dt>{TEXT.place}</dt>
+        <dd>
+          <bdi>{step.place}</bdi>
+          {step.isCountry && <span className="quiet"> · {TEXT.countryOnly}</span>}
+          <bdi className="quiet replay-before">{formatBefore(step, before)}</bdi>
+        </dd>
+        <dt>{TEXT.outcome}</dt>
+        <dd>
+          <bdi className={`${step.tone}-text`}>{displayText(step.outcome)}</bdi>
+        </dd>
+        <dt>{TEXT.app}</dt>
+        <dd>
+          <bdi>{displayText(appLabel(step.app))}</bdi>
+        </dd>
+        <dt>{TEXT.ip}</dt>
+        <dd>
+          <FieldText field="ip" label={TEXT.ip} value={step.ip} isMono opens={refToIp(step.ip)} />
+        </dd>
+        <dt>{TEXT.client}</dt>
+        <dd>
+          <FieldText field="user_agent" label={TEXT.client} value={step.client} />
+        </dd>
+      </dl>
+    </section>
+  );
+};
+
+type TableProps = {
+  readonly steps: readonly Step[];
+  readonly at: number;
+  readonly onGoTo: (at: number) => void;
+};
+
+/** The logins as a table: its current row is the current login, whichever of the two moves. */
+const StepTable = ({ steps, at, onGoTo }: TableProps) => {
+  const open = useStore(stepList.store, (s) => s.open);
+  const shown = open ? stepList.item(open.row) : undefined;
+  const current = steps[at];
+  useEffect(() => {
+    if (current) stepList.show(current.key);
+    void stepList.put(steps);
+  }, [steps]);
+  useEffect(() => () => stepList.reset(), []);
+  useEffect(() => {
+    if (!current || shown?.key === current.key) return;
+    const offset = stepList.shownItems().indexOf(current);
+    if (offset >= 0) stepList.focusAt(offset);
+    else stepList.show(current.key);
+  }, [current]);
+  useEffect(() => {
+    if (shown && shown.key !== current?.key) onGoTo(steps.indexOf(shown));
+  }, [shown]);
+  return <ListGrid name={TEXT.list} list={stepList} followsCurrent />;
+};
 
 /** Formats the number of logins that are played, and those that are left out with the reasons. */
 export const formatSteps = ({ steps, all, egress, placeless, timeless, older }: Steps): string => {

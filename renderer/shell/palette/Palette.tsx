@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { BareModal } from '../../components/Modal';
 import { TEXT } from '../text';
-import type { Entry } from './entry';
+import type { Entry } from './entries';
 import { usePaletteEntries } from './use-palette-entries';
 
 const optionId = (entry: Entry): string => `palette-${entry.id}`;

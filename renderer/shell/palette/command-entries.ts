@@ -1,6 +1,6 @@
 import type { BoundCommandSet } from '../../commands/command';
 import { setsInReach } from '../../commands/look-up';
-import type { Entry } from './entry';
+import type { Entry } from './entries';
 
 /**
  * Returns the commands that apply on the current screen, innermost scope first and disabled ones last, with the reason. If two have the

@@ -8,7 +8,7 @@ import { searchConditions } from '../../query/search-fields';
 import type { SearchTarget } from '../../query/search-targets';
 import type { Typed } from '../../query/typed-kind';
 import { TEXT } from '../text';
-import type { Entry } from './entry';
+import type { Entry } from './entries';
 
 const placeOf = ({ kinds }: Typed): 'first' | 'last' => (kinds[0] === 'words' ? 'last' : 'first');
 

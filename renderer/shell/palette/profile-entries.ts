@@ -6,7 +6,7 @@ import { openRecordInTab } from '../../record/record-screen';
 import { recordDomain } from '../../record/record-target';
 import { useApp } from '../../state/app-store';
 import { TEXT } from '../text';
-import type { Entry } from './entry';
+import type { Entry } from './entries';
 import type { Typed, TypedKind } from '../../query/typed-kind';
 import { parseUrl } from '../../evidence/links';
 

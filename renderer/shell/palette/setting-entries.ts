@@ -4,7 +4,7 @@ import { showSection } from '../../screens/settings/tab-state';
 import { TEXT as SETTINGS_TEXT } from '../../screens/settings/text';
 import { changeSettings, useApp } from '../../state/app-store';
 import { TEXT } from '../text';
-import type { Entry } from './entry';
+import type { Entry } from './entries';
 
 const T = TEXT.palettes.settings;
 

@@ -15,16 +15,21 @@ import { useResource } from '../../state/use-resource';
 import { currentTab, useWorkspace } from '../../state/workspace-store';
 import { TEXT } from '../text';
 import { mayBeAbsent } from '../../query/app-types';
-import { actionEntries } from './action-entries';
-import { appEntries } from './app-entries';
 import { commandEntries } from './command-entries';
-import { matching, type Entry } from './entry';
+import {
+  actionEntries,
+  appEntries,
+  matching,
+  pastEntries,
+  peopleEntries,
+  pivotEntries,
+  recordEntries,
+  savedEntries,
+  tabEntries,
+  type Entry,
+} from './entries';
 import { huntEntries, moreEntries, unreadEntry, unsearchedEntry } from './hunt-entries';
-import { recordEntries, tabEntries } from './open-entries';
-import { peopleEntries } from './people-entries';
 import { isOutsideAddress, profileEntries } from './profile-entries';
-import { pivotEntries } from './pivot-entries';
-import { pastEntries, savedEntries } from './query-entries';
 import { settingEntries } from './setting-entries';
 
 /** Milliseconds without another key before the fields that fit a text are looked up. */

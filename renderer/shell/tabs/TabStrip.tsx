@@ -1,17 +1,43 @@
-import { Cross, Plus } from '@blueprintjs/icons';
-import { memo, useRef, useEffect, useState } from 'react';
+import { Cross, Plus, Blank, CaretDown, Tick } from '@blueprintjs/icons';
+import { memo, useRef, useEffect, useState, type RefObject } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import { commandLabel, runCommand, withKey, commandKey } from '../../commands/registry';
 import { HOME, screenOf } from '../../screens';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { closeTab, showTab, tabName, useWorkspace } from '../../state/workspace-store';
-import { AllTabs } from './AllTabs';
 import { shownTabs } from './shown-tabs';
 import { TEXT } from '../text';
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { openMenu } from '../../components/context-menu';
-import type { RefObject } from 'react';
+import { Popover } from '../../components/Popover';
+
+type AllTabsProps = { readonly tabs: readonly Tab[]; readonly current: string | null };
+
+const TabItems = ({ tabs, current }: AllTabsProps) => {
+  const show = useDefang();
+  return (
+    <Menu aria-label={TEXT.openTabs} className="picker-menu">
+      {tabs.map((tab) => (
+        <MenuItem
+          key={tab.id}
+          icon={tab.id === current ? <Tick size={14} /> : <Blank size={14} />}
+          text={<bdi>{show(tabName(tab))}</bdi>}
+          onClick={() => showTab(tab.id)}
+        />
+      ))}
+    </Menu>
+  );
+};
+
+/** Lists all tabs, as they don't fit into the strip. */
+const AllTabs = (props: AllTabsProps) => (
+  <Popover content={<TabItems {...props} />}>
+    <button type="button" className="plain tab-new" aria-label={TEXT.allTabs} title={TEXT.allTabs}>
+      <CaretDown size={14} />
+    </button>
+  </Popover>
+);
 
 /** Keeps the current tab in view as tabs and the window change; returns true while the tabs don't fit. */
 const useTabOverflow = (

@@ -1,6 +1,6 @@
 import { buildAction, NEW_BULK_ACTION } from '../../../renderer/features/bulk-action/bulk-action-draft';
 import { buildQueryAction, savedActions } from '../../../renderer/features/bulk-action/query-actions';
-import { buildReport } from '../../../renderer/features/tenant-report/report-draft';
+import { buildReport } from '../../../renderer/features/tenant-report/TenantReportDialog';
 import type { BulkAction, Outcome } from '../../../shared/model/bulk-action';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import type { Config } from './hunt';

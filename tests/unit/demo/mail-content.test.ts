@@ -1,7 +1,7 @@
 import { createStore } from '../../../main/demo/store';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createBody } from '../../../main/demo/content/body';
-import { encodeWord } from '../../../main/demo/content/encoded-word';
+import { encodeWord } from '../../../main/demo/content/headers';
 import { createFileEvents } from '../../../main/demo/content/file-events';
 import { createHeaders } from '../../../main/demo/content/headers';
 import { escapeHtml } from '../../../main/demo/content/html';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cellText, createCsvWriter } from '../../../main/formats/csv';
 import { COLUMN_TYPES } from '../../../shared/dataset';
 import { guardCell, guardFormula, guardTypes, unguardFormula } from '../../../shared/rules/formula-guard';
-import { createTextWriter } from '../../../main/formats/text-format';
+import { createTextWriter } from '../../../main/formats/row-writer';
 import type { Json } from '../../../shared/model/json';
 
 const column = (key: string, label = key) => ({ key, label, type: 'text' as const });

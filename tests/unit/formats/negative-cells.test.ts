@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTextWriter } from '../../../main/formats/text-format';
+import { createTextWriter } from '../../../main/formats/row-writer';
 import { createCells } from '../../../main/formats/xlsx-cell';
 import { STYLE } from '../../../main/formats/xlsx-part-xml';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valuesError } from '../../../renderer/query/value-errors';
+import { valuesError } from '../../../renderer/query/condition-check';
 import { toFieldValue } from '../../../renderer/query/field-value';
 import { operatorsFor } from '../../../renderer/query/condition-terms';
 import { valueCondition } from '../../../renderer/query/value-condition';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { App } from '../../../shared/model/apps';
 import { Click, SecToolResult, type FilePermission } from '../../../shared/model/entity';
 import { SEC_TOOLS } from '../../../shared/model/ids';
-import { clickOutcome } from '../../../shared/rules/click-outcome';
+import { clickOutcome } from '../../../shared/rules/contradiction-checks';
 import { byReach, permissionReach } from '../../../shared/rules/file-permissions';
 import { flagsByName, resolveFlags } from '../../../shared/rules/flags';
 import { categoryLabel, groupReasons } from '../../../shared/rules/reasons';

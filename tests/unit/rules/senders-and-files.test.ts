@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeWords } from '../../../renderer/evidence/encoded-words';
 import { DANGEROUS_EXTENSIONS } from '../../../shared/rules/file-extensions';
 import { fileIndicators } from '../../../shared/rules/file-indicators';
-import { detectFileKind } from '../../../shared/rules/file-magic';
+import { detectFileKind } from '../../../shared/rules/file-indicators';
 import { senderIndicators } from '../../../renderer/evidence/sender-indicators';
 import { anyText, kinds, world } from './evidence-support';
 

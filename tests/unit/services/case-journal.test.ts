@@ -6,7 +6,7 @@ import { linesAfter, NO_HEAD, readLine, type EntryDraft } from '../../../main/fo
 import { createPartFile } from '../../../main/formats/part-file';
 import type { WriteFile } from '../../../main/services/jobs/write-file';
 import { exportCase } from '../../../main/services/cases/case-files';
-import { journalSince } from '../../../main/services/cases/case-journal';
+import { journalSince } from '../../../main/services/cases/case-files';
 import type { Case } from '../../../shared/model/case';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordCalls } from '../../../main/services/journal/record-calls';
+import { recordCalls } from '../../../main/services/journal/audit';
 import { ok } from '../../../shared/bridge';
 
 /** Records a call that returns this value; returns the entries of the journal. */

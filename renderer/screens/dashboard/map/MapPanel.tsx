@@ -8,19 +8,57 @@ import { Skeleton } from '../../../components/Skeleton';
 import { usePrevious } from '../../../state/use-previous';
 import { useCount, useCountAhead } from '../count-ahead';
 import type { Outcome } from '../dashboard-draft';
-import type { NextLogins } from './map-mode';
+import type { NextLogins, MapMode } from './map-mode';
 import { useCurrentPick, type OnPick, type Pick } from '../pick';
 import { usePanelBody } from '../picture-target';
 import { TEXT } from '../text';
 import { PlacesTable } from './places-list';
 import { markNear, marksOf, type Mark, type Marks } from './map-marks';
 import { markCell, WHOLE_WORLD } from './map-option';
-import { TravelNote } from './TravelNote';
-import { useTravel, type Travel } from './use-travel';
+import { useTravel, type Travel, MOST_LINES } from './use-travel';
 import { WorldMap } from './WorldMap';
-import type { MapMode } from './map-mode';
 import type { Json } from '../../../../shared/model/json';
 import { countryOf } from '../../../components/charts/world';
+import { runCommand } from '../../../commands/registry';
+import { useLostFocus } from '../../../components/use-lost-focus';
+import { formatTravelReport } from '../../../record/lists/format-travel';
+
+const T = TEXT.travel;
+
+const formatFound = ({ report, journeys }: NonNullable<Travel['found']>): string =>
+  [
+    T.found(report.found),
+    ...(report.found > journeys.length ? [T.drawn(MOST_LINES)] : []),
+    ...(report.egress > 0 ? [T.egress(report.egress)] : []),
+  ].join(' · ');
+
+type LinkProps = {
+  readonly className: string;
+  readonly title: string;
+  readonly text: string;
+  readonly onClick: () => void;
+};
+
+/** It leaves while logins are searched again, and when impossible travel is hidden. */
+const Link = ({ className, text, ...others }: LinkProps) => (
+  <button ref={useLostFocus<HTMLButtonElement>()} type="button" className={`link ${className}`} {...others}>
+    {text}
+  </button>
+);
+
+/** Says how many impossible journeys there are and leads to the list of all; its title says what was compared and what was left out. */
+export const TravelNote = ({ travel: { found, failure, retry } }: { readonly travel: Travel }) => {
+  if (failure) return <Link className="bad-text" title={failure.message} text={T.failed} onClick={retry} />;
+  if (!found) return null;
+  return (
+    <Link
+      className="cut"
+      title={formatTravelReport(found.report)}
+      text={formatFound(found)}
+      onClick={() => runCommand('dashboard.travelList')}
+    />
+  );
+};
 
 /** Returns the texts of each country that the tenant spells in several ways. */
 export const spellingsOf = (texts: readonly Json[]): string[][] => {

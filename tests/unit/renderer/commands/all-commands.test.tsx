@@ -56,7 +56,7 @@ describe('all commands', () => {
   });
 
   it('says on the help sheet what a key does while a record is open', async () => {
-    const { helpSections } = await import('../../../../renderer/shell/dialogs/help-sections');
+    const { helpSections } = await import('../../../../renderer/shell/dialogs/KeySheet');
     const { findCommand } = await import('../../../../renderer/commands/look-up');
     const sections = helpSections(allCommands);
     const isEnabled = () => true;

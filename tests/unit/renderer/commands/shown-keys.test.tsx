@@ -9,7 +9,7 @@ import { ValueItems } from '../../../../renderer/dataset-view/menus/value-keys';
 import type { ViewTarget } from '../../../../renderer/dataset-view/view/dataset-view';
 import { NOTHING } from '../../../../renderer/dataset-view/view/selection';
 import { EvidenceContext, EvidenceValue } from '../../../../renderer/record/EvidenceValue';
-import { RowMenu } from '../../../../renderer/features/condition-builder/RowMenu';
+import { RowMenu } from '../../../../renderer/features/condition-builder/RowFrame';
 import { TEXT as BUILDER } from '../../../../renderer/features/condition-builder/text';
 import { useApp } from '../../../../renderer/state/app-store';
 import { setUpAllCommands } from '../../../support/all-commands';

@@ -3,7 +3,7 @@ import { EMAIL_FIELDS } from '../../../../main/demo/config/email-fields';
 import { OPERATORS } from '../../../../main/demo/config/operators';
 import { readCondition } from '../../../../renderer/query/condition-check';
 import type { Terms } from '../../../../renderer/query/condition-terms';
-import { withField, withOperator } from '../../../../renderer/features/condition-builder/leaf-edits';
+import { withField, withOperator } from '../../../../renderer/features/condition-builder/LeafRow';
 import type { Condition, QueryConfig } from '../../../../shared/model/query';
 
 const config: QueryConfig = {

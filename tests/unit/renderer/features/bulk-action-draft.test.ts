@@ -12,7 +12,7 @@ import {
 } from '../../../../renderer/features/bulk-action/confirmation';
 import { buildQueryAction, savedActions } from '../../../../renderer/features/bulk-action/query-actions';
 import { TEXT } from '../../../../renderer/features/bulk-action/text';
-import { addressesIn, buildReport } from '../../../../renderer/features/tenant-report/report-draft';
+import { addressesIn, buildReport } from '../../../../renderer/features/tenant-report/TenantReportDialog';
 
 const TAG: QueryAction = {
   action_id: 'add_tag',

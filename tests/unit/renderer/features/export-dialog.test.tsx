@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ExportDialog } from '../../../../renderer/features/export/ExportDialog';
-import { exportedColumns } from '../../../../renderer/features/export/export-input';
+import { exportedColumns } from '../../../../renderer/features/export/ExportDialog';
 import { receiptBlocks } from '../../../../renderer/features/export/receipt-pairs';
 import { NOTHING } from '../../../../renderer/dataset-view/view/selection';
 import { useOverlay } from '../../../../renderer/state/overlay-store';

@@ -5,7 +5,7 @@ import {
   otherFields,
   patchColumn,
   resizeColumn,
-} from '../../../../renderer/screens/hunt/query-bar/column-edits';
+} from '../../../../renderer/screens/hunt/query-bar/ColumnsPanel';
 import type { QueryConfig } from '../../../../shared/model/query';
 
 const columns = ['from', 'subject', 'received'].map((db_id) => ({ db_id, label: db_id.toUpperCase() }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMailParts } from '../../../../renderer/record/case/mail-parts';
+import { readMailParts } from '../../../../renderer/record/case/pin';
 import { iocsOf } from '../../../../main/services/cases/iocs';
 import { fail, ok } from '../../../../shared/bridge';
 import { answer, installMain } from '../../../support/page';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Markdown } from '../../../../renderer/screens/cases/Markdown';
-import { Notes } from '../../../../renderer/screens/cases/Notes';
+import { Notes } from '../../../../renderer/screens/cases/CaseDetail';
 import { useCases, writeNotes } from '../../../../renderer/screens/cases/cases-store';
 import type { Case } from '../../../../shared/model/case';
 import { answer, installMain } from '../../../support/page';

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { compareInTab, comparisons } from '../../../../renderer/screens/compare/compare-store';
+import { compareInTab, comparisons } from '../../../../renderer/screens/compare/CompareScreen';
 import { openTab } from '../../../../renderer/state/workspace-store';
 import { fail, ok } from '../../../../shared/bridge';
 import { answer, installMain } from '../../../support/page';

@@ -9,7 +9,7 @@ import { createRowLoads } from '../../../../renderer/dataset-view/view/row-loads
 import { addPastedText } from '../../../../renderer/features/exception/paste-text';
 import { PASTE_COMMANDS } from '../../../../renderer/screens/exception-paste/commands';
 import { ExceptionPasteScreen } from '../../../../renderer/screens/exception-paste/ExceptionPasteScreen';
-import { PasteBox } from '../../../../renderer/screens/exception-paste/PasteBox';
+import { PasteBox } from '../../../../renderer/screens/exception-paste/ExceptionPasteScreen';
 import {
   changeChoice,
   pasteChoice,

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FileStart } from '../../../../renderer/screens/files/FileStart';
-import { FileStrips } from '../../../../renderer/screens/files/FileStrips';
+import { FileStrips } from '../../../../renderer/screens/files/FileRows';
 import { FILES_SCREEN, openedFiles, openFile } from '../../../../renderer/screens/files/files-store';
 import { openTab } from '../../../../renderer/state/workspace-store';
 import { fail, ok } from '../../../../shared/bridge';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createStore } from 'zustand';
-import { EntryPane } from '../../../../renderer/screens/journal/EntryPane';
+import { EntryPane } from '../../../../renderer/screens/journal/JournalScreen';
 import type { Rows } from '../../../../renderer/dataset-view/rows/rows-store';
 import { useApp } from '../../../../renderer/state/app-store';
 import { draw, installMain, SIGNED_IN } from '../../../support/page';

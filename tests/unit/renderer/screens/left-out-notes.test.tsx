@@ -1,7 +1,7 @@
 import { LeftOut } from '../../../../renderer/dataset-view/rows/LeftOut';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { LeftOutNotes } from '../../../../renderer/screens/hunt/result/LeftOutNotes';
+import { LeftOutNotes } from '../../../../renderer/screens/hunt/HuntScreen';
 import { ok } from '../../../../shared/bridge';
 import { draw, installMain } from '../../../support/page';
 

@@ -2,7 +2,7 @@ import { Profiler } from 'react';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteQueries, dropOperation } from '../../../../renderer/screens/queries/operations';
-import { PendingStrip } from '../../../../renderer/screens/queries/PendingStrip';
+import { PendingStrip } from '../../../../renderer/screens/queries/QueriesScreen';
 import { resetQueries } from '../../../../renderer/screens/queries/queries-store';
 import { setUpAllCommands } from '../../../support/all-commands';
 import { draw, installMain } from '../../../support/page';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PIVOT_COMMANDS } from '../../../../renderer/screens/pivot/commands';
-import { IndexNotes } from '../../../../renderer/screens/pivot/IndexNotes';
+import { IndexNotes } from '../../../../renderer/screens/pivot/SeenRows';
 import { PivotScreen } from '../../../../renderer/screens/pivot/PivotScreen';
 import { pivots } from '../../../../renderer/screens/pivot/pivot-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FilePassword } from '../../../../renderer/screens/files/FilePassword';
+import { FilePassword } from '../../../../renderer/screens/files/FileStart';
 import { FileStart } from '../../../../renderer/screens/files/FileStart';
 import { canReadAs } from '../../../../renderer/screens/files/file-state';
 import { openedFiles, openFile } from '../../../../renderer/screens/files/files-store';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
 import { createHuntStorage, startState } from '../../../../renderer/screens/hunt/run/hunt-storage';
 import type { HuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
-import { createPlace } from '../../../../renderer/screens/hunt/run/restore-place';
+import { createPlace } from '../../../../renderer/screens/hunt/run/hunt-store';
 import { emptyView } from '../../../../renderer/dataset-view/view/view-state';
 import { toQuery } from '../../../../renderer/query/hunt-draft';
 import type { RowTuple } from '../../../../shared/dataset';

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
 import type { Job } from '../../../../shared/model/app-state';
 import type { Outcome } from '../../../../shared/model/bulk-action';
-import { jobButtons } from '../../../../renderer/screens/jobs/job-kinds';
+import { jobButtons } from '../../../../renderer/screens/jobs/JobDetail';
 import { JobDialog } from '../../../../renderer/screens/jobs/JobDialog';
 import { RetryDialog } from '../../../../renderer/screens/jobs/RetryDialog';
 import { answer, draw, installMain, type Answers } from '../../../support/page';

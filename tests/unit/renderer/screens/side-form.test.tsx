@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Differences } from '../../../../renderer/screens/compare/Differences';
+import { Differences } from '../../../../renderer/screens/compare/CompareScreen';
 import { SideForm } from '../../../../renderer/screens/compare/SideForm';
 import { compareSides } from '../../../../renderer/screens/compare/sides';
 import { fail, ok } from '../../../../shared/bridge';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SafeQuery } from '../../../../shared/model/saved-query';
 import { useTenantSchedules } from '../../../../renderer/screens/jobs/tenant-schedules';
-import { TenantSchedules } from '../../../../renderer/screens/jobs/TenantSchedules';
+import { TenantSchedules } from '../../../../renderer/screens/jobs/JobLists';
 import { answer, draw, installMain } from '../../../support/page';
 
 const query = (id: string, schedule?: object) =>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { TravelNote } from '../../../../renderer/screens/dashboard/map/TravelNote';
+import { TravelNote } from '../../../../renderer/screens/dashboard/map/MapPanel';
 import type { TravelReport } from '../../../../shared/model/travel';
 import { setUpAllCommands } from '../../../support/all-commands';
 import { draw, installMain } from '../../../support/page';

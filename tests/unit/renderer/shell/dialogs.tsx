@@ -30,7 +30,7 @@ import { DeletionDialog } from '../../../../renderer/screens/compare/RunDeletion
 import { SpanDialog } from '../../../../renderer/screens/dashboard/SpanDialog';
 import { AnnotationDialog } from '../../../../renderer/screens/files/AnnotationDialog';
 import { ReadAsDialog } from '../../../../renderer/screens/files/ReadAsDialog';
-import { DeleteSchedule } from '../../../../renderer/screens/jobs/DeleteSchedule';
+import { DeleteSchedule } from '../../../../renderer/screens/jobs/ScheduleDetail';
 import { OutcomesDialog } from '../../../../renderer/screens/jobs/OutcomesDialog';
 import { RetryDialog } from '../../../../renderer/screens/jobs/RetryDialog';
 import { NewQueryDialog } from '../../../../renderer/screens/queries/NewQueryDialog';
@@ -297,7 +297,7 @@ export const DIALOGS: DialogTable = {
       rows={fileRows(undefined, { dataset: { ...datasetOf(), file: { name: 'a.csv' } } }).rows}
     />
   ),
-  'screens/jobs/DeleteSchedule.tsx': (onClose) => (
+  'screens/jobs/ScheduleDetail.tsx': (onClose) => (
     <DeleteSchedule {...props(DeleteSchedule, { schedule: { id: 's1', label: 'Lures' }, onClose })} />
   ),
   'screens/jobs/OutcomesDialog.tsx': (onClose) => <OutcomesDialog job={job()} onClose={onClose} />,

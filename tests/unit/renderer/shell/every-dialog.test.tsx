@@ -252,7 +252,7 @@ describe('every dialog', () => {
   });
 
   it('lets keys through again once it is closed', async () => {
-    await open('screens/jobs/DeleteSchedule.tsx');
+    await open('screens/jobs/ScheduleDetail.tsx');
     pressAt(dialog(), 'Escape');
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     pressAt(document.body, 'Ctrl+T');

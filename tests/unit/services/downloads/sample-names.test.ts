@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createNames } from '../../../../main/services/downloads/sample-names';
+import { createNames } from '../../../../main/services/downloads/save-samples';
 
 let folder = '';
 beforeEach(() => {

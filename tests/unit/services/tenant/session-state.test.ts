@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../../../shared/model/app-state';
 import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
-import { nextSession } from '../../../../main/services/tenant/session-state';
+import { nextSession } from '../../../../main/services/tenant/session';
 
 const OUT: SessionState = { kind: 'signedOut' };
 const session = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matching, type Entry } from '../../../../renderer/shell/palette/entry';
-import { pastEntries } from '../../../../renderer/shell/palette/query-entries';
+import { matching, type Entry } from '../../../../renderer/shell/palette/entries';
+import { pastEntries } from '../../../../renderer/shell/palette/entries';
 import { searchTargets } from '../../../../renderer/query/search-targets';
 import { searchConditions } from '../../../../renderer/query/search-fields';
 import { readTyped } from '../../../../renderer/query/typed-kind';

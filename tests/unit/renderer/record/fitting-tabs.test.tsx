@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingTabs } from '../../../../renderer/record/use-fitting-tabs';
+import { fittingTabs } from '../../../../renderer/record/RecordTabs';
 
 const fitting = (open: number, room: number) => [
   ...fittingTabs([30, 30, 50, 70], open, { room, gap: 10, menu: 20 }),
