@@ -1,23 +1,102 @@
 import { Cross } from '@blueprintjs/icons';
 import { useEffect } from 'react';
-import type { DatasetColumn, ViewSpec } from '../../../shared/dataset';
+import type { DatasetColumn, ViewSpec, RowAnswers } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FieldPicker } from '../../components/FieldPicker';
 import { Skeleton } from '../../components/Skeleton';
-import { useDefang } from '../../state/format';
+import { useDefang, formatCell, formatCount } from '../../state/format';
 import { useFocusTarget } from '../../state/use-focus-target';
-import { useZone } from '../../state/time';
+import { useZone, formatInstant } from '../../state/time';
 import { TEXT } from '../text';
 import type { FilterChange } from '../view/pending-view';
 import type { Group, ViewStatistics } from '../view/statistics';
-import { CopyGroups, copyGroups } from './CopyGroups';
 import { formatPart } from '../view/format-part';
-import { Facts } from './Facts';
 import { canExclude, filtersWithGroup, hasGroup, otherFilters } from './group-filter';
 import { GroupList } from './GroupList';
 import { GROUP_PANELS, takeGroupFocus, type GroupPanelTarget } from './group-target';
 import { useStatistics } from './use-statistics';
+import { guardCell, withoutBreaks } from '../../../shared/rules/formula-guard';
+import { withKey } from '../../commands/registry';
+import { copyAndConfirm } from '../../components/copied';
+import { formatGroup } from './format-group';
+import type { Json } from '../../../shared/model/json';
+
+type FactsProps = { readonly column: DatasetColumn; readonly facts: RowAnswers['facts'] };
+
+/** Formats an estimate by the digits that it can tell. */
+const estimated = (count: number): string => formatCount(Number(count.toPrecision(2)));
+
+/** Quick statistics of a column: how full and varied it is, and its range. */
+const Facts = ({ column, facts }: FactsProps) => {
+  const zone = useZone();
+  const show = useDefang();
+  const isTime = column.type === 'time';
+  const point = (value: Json): string => {
+    if (value === null) return '–';
+    if (isTime) return formatInstant(value, zone);
+    return typeof value === 'number'
+      ? value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+      : show(formatCell(value));
+  };
+  const pairs: readonly (readonly [string, string])[] = [
+    [T.rows, formatCount(facts.rows)],
+    [T.emptyCells, formatCount(facts.empty)],
+    [T.distinct, facts.isEstimate ? T.about(estimated(facts.distinct)) : formatCount(facts.distinct)],
+    ...(isTime || column.type === 'number'
+      ? ([
+          [isTime ? T.first : T.least, point(facts.min)],
+          [isTime ? T.last : T.greatest, point(facts.max)],
+        ] as const)
+      : []),
+    ...([T.median, T.mean, T.sum] as const).flatMap((label, i) => {
+      const value = [facts.median, facts.mean, facts.sum][i] ?? null;
+      return value === null ? [] : [[label, point(value)] as const];
+    }),
+  ];
+  return (
+    <dl className="pairs facts" aria-label={T.statisticsOf(column.label)}>
+      {pairs.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const T = TEXT.groups;
+
+type CopyGroupsProps = { readonly columns: readonly DatasetColumn[]; readonly groups: readonly Group[] };
+
+/** Copies the groups one a line, as they were sent, alone or with their counts; nothing if there is none. */
+const copyGroups = ({ columns, groups }: CopyGroupsProps, hasCounts: boolean): void => {
+  if (groups.length === 0) return;
+  const names = groups.map((group) => withoutBreaks(formatGroup(columns, group, (text) => text)));
+  const [only] = columns.length === 1 ? columns : [];
+  const lines = names.map((name) => guardCell(name, only?.type ?? 'text'));
+  const guarded = lines.filter((line, i) => line !== names[i]).length;
+  const text = lines.map((line, i) => (hasCounts ? `${line}\t${groups[i]?.count ?? 0}` : line)).join('\n');
+  copyAndConfirm(text, T.groupCount(groups.length), 'raw', guarded);
+};
+
+/** Copies the values of the groups, or the values with their counts. */
+const CopyGroups = (props: CopyGroupsProps) =>
+  ([T.copyValues, T.copyCounts] as const).map((label) => (
+    <button
+      key={label}
+      type="button"
+      className="link"
+      title={label === T.copyValues ? withKey(label, 'group.copy') : undefined}
+      disabled={props.groups.length === 0}
+      onClick={() => copyGroups(props, label === T.copyCounts)}
+    >
+      {label}
+    </button>
+  ));
 
 type GroupProps = {
   readonly dataset: DatasetState | null;
@@ -29,7 +108,6 @@ type GroupProps = {
   readonly onFilter: (change: FilterChange) => void;
 };
 
-const T = TEXT.groups;
 const NOTHING = { field_id: '', label: T.nothing, type: '' } as const;
 
 type Field = { readonly field_id: string; readonly label: string; readonly type: string };

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
-import { keyHint } from '../../commands/registry';
+import { keyHint, ariaKey } from '../../commands/registry';
 import { conditionError, readCondition } from '../../query/condition-check';
 import { EVERYTHING, isGroup } from '../../query/condition-tree';
 import { rowNode } from '../../query/match-type';
 import { useApp } from '../../state/app-store';
 import type { BuildStart, ConditionEditor } from './condition-editor';
-import { BuilderFooter } from './BuilderFooter';
 import { mountBuilder } from './builder-commands';
 import { createBuilderTools, noConditionReason, type BuilderTools, type RowPart } from './builder-tools';
 import { conditionId } from './condition-ids';
@@ -15,6 +14,61 @@ import { ConditionRow } from './ConditionRow';
 import { TEXT } from './text';
 import './values.css';
 import './builder.css';
+
+const CommandButton = ({
+  text,
+  command,
+  isOff,
+  onClick,
+}: {
+  readonly text: string;
+  readonly command: string;
+  readonly isOff: boolean;
+  readonly onClick: () => void;
+}) => (
+  <button
+    type="button"
+    className="link"
+    disabled={isOff}
+    aria-keyshortcuts={ariaKey(command)}
+    onClick={onClick}
+  >
+    {text}
+  </button>
+);
+
+type FooterProps = {
+  readonly editor: ConditionEditor;
+  readonly status: { readonly text: string; readonly isError: boolean };
+  /** Adds a condition to a root that isn't a group, which has no button for it. */
+  readonly onAdd: (() => void) | undefined;
+  readonly onClose: (() => void) | undefined;
+};
+
+/** The builder's status, undo and redo. */
+const BuilderFooter = ({ editor, status, onAdd, onClose }: FooterProps) => {
+  const canUndo = useStore(editor.store, (s) => s.history.past.length > 0);
+  const canRedo = useStore(editor.store, (s) => s.history.future.length > 0);
+  return (
+    <div className="line builder-foot">
+      {onAdd && (
+        <button type="button" className="link" onClick={onAdd}>
+          {TEXT.addCondition}
+        </button>
+      )}
+      <span className={`${status.isError ? 'warn-text' : 'hint'} grow cut`} role="status">
+        {status.text}
+      </span>
+      <CommandButton text={TEXT.undo} command="builder.undo" isOff={!canUndo} onClick={editor.undo} />
+      <CommandButton text={TEXT.redo} command="builder.redo" isOff={!canRedo} onClick={editor.redo} />
+      {onClose && (
+        <button type="button" className="link" onClick={onClose}>
+          {TEXT.close}
+        </button>
+      )}
+    </div>
+  );
+};
 
 type PendingFocus = { readonly row: string; readonly part: RowPart };
 

@@ -8,13 +8,74 @@ import { targetKey, type RecordTarget, recordDomain } from '../record-target';
 import { TEXT } from '../text';
 import { attachmentColumns } from './attachment-columns';
 import { addDownloads } from './download-focus';
-import { RawDownloadDialog } from './RawDownloadDialog';
 import { downloadAttachment, type Rejected } from './download-attachment';
 import { VerdictTag } from '../../components/VerdictTag';
 import { AppliedExceptions } from '../verdicts/AppliedExceptions';
 import { placeName, placeWithin } from '../verdicts/jump';
 import { SecurityStack } from '../verdicts/SecurityStack';
 import { VerdictDialogs } from '../verdicts/VerdictDialogs';
+import { Button } from '@blueprintjs/core';
+import { fileIndicators } from '../../../shared/rules/file-indicators';
+import { Indicators } from '../../components/Indicators';
+import { Modal } from '../../components/Modal';
+import { formatVerdict } from '../../components/verdict';
+import { visibleHashes } from '../visible-hashes';
+
+type RawDownloadProps = {
+  readonly attachment: Attachment;
+  readonly onDownload: () => void;
+  readonly onClose: () => void;
+};
+
+/** The first hash that the tenant's flags let be shown; nothing if they hide all that the file has. */
+const HashPair = ({ attachment }: Pick<RawDownloadProps, 'attachment'>) => {
+  const [shown] = visibleHashes(
+    attachment,
+    useApp((s) => s.flags),
+  );
+  if (!shown && (attachment.sha256 || attachment.md5)) return null;
+  return (
+    <>
+      <dt>{TEXT.rawDownload.hash}</dt>
+      <dd className="mono">{shown?.hash ?? TEXT.rawDownload.noHash}</dd>
+    </>
+  );
+};
+
+/** Confirms the download of an attachment without the zip that protects it from being run by a double-click. */
+export const RawDownloadDialog = ({ attachment, onDownload, onClose }: RawDownloadProps) => {
+  const indicators = fileIndicators(attachment.name, attachment.mime_type);
+  return (
+    <Modal
+      title={TEXT.rawDownload.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{TEXT.rawDownload.cancel}</Button>
+          <Button className="danger" onClick={onDownload}>
+            {TEXT.rawDownload.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{TEXT.rawDownload.warning}</p>
+      <dl className="pairs">
+        <dt>{TEXT.rawDownload.name}</dt>
+        <dd>
+          <bdi>{showInvisible(attachment.name) || TEXT.attachments.nameUnknown}</bdi>
+        </dd>
+        <dt>{TEXT.rawDownload.indicators}</dt>
+        <dd>
+          <Indicators label={TEXT.rawDownload.indicatorsOf} indicators={indicators} />
+          {indicators.length === 0 && TEXT.rawDownload.noIndicators}
+        </dd>
+        <dt>{TEXT.rawDownload.verdict}</dt>
+        <dd>{formatVerdict(attachment.verdict ?? TEXT.unknown).text}</dd>
+        <HashPair attachment={attachment} />
+      </dl>
+    </Modal>
+  );
+};
 
 type StackProps = {
   readonly attachment: Attachment;

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject, useMemo } from 'react';
 import { headerText, type HeaderLine } from '../../../shared/rules/mail-headers';
 import { showInvisible } from '../../../shared/model/invisible';
 import { api } from '../../bridge';
@@ -10,12 +10,79 @@ import { SearchField } from '../../components/SearchField';
 import { Skeleton } from '../../components/Skeleton';
 import { useResource } from '../../state/use-resource';
 import { decodeWords } from '../../evidence/encoded-words';
-import { useDefang } from '../../state/format';
+import { useDefang, displayText } from '../../state/format';
 import { EvidenceValue } from '../EvidenceValue';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
-import { Hops } from './Hops';
 import { placeName, useHiding } from '../verdicts/jump';
+import { mailPath, type MailHop } from '../../../shared/rules/mail-hops';
+import { SmallTable, type SmallColumn } from '../../components/SmallTable';
+import { formatInstant, useZone } from '../../state/time';
+import { FieldText } from '../parts/FieldText';
+import { refToIp } from '../record-ref';
+import { formatDuration } from './format-duration';
+import { TEXT as EMAIL_TEXT } from './text';
+
+const Delay = ({ hop }: { readonly hop: MailHop }) => {
+  if (hop.delayMs === undefined) return null;
+  return (
+    <span
+      className={hop.isClockSkewed ? 'tag warn' : undefined}
+      title={hop.isClockSkewed ? EMAIL_TEXT.skewHint : ''}
+    >
+      {hop.isClockSkewed
+        ? EMAIL_TEXT.skew(formatDuration(-hop.delayMs))
+        : formatDuration(Math.max(0, hop.delayMs))}
+    </span>
+  );
+};
+
+const Server = ({ hop: { from, ip, by, with: protocol } }: { readonly hop: MailHop }) => (
+  <span className="file-cell">
+    {from !== undefined && (
+      <span>
+        <span className="quiet">{EMAIL_TEXT.from}</span>{' '}
+        <FieldText field="sender_host" label={EMAIL_TEXT.host} value={from} isMono />
+      </span>
+    )}
+    <FieldText field="sender_ip" label={EMAIL_TEXT.ip} value={ip} isMono opens={refToIp(ip)} />
+    {by !== undefined && (
+      <span>
+        <span className="quiet">{EMAIL_TEXT.by}</span>{' '}
+        <FieldText field="receiving_host" label={EMAIL_TEXT.host} value={by} isMono />
+      </span>
+    )}
+    <bdi className="quiet">{displayText(protocol ?? '')}</bdi>
+  </span>
+);
+
+const columnsFor = (zone: string): readonly SmallColumn<MailHop>[] => [
+  { label: EMAIL_TEXT.number, width: 26, cell: ({ position }) => position },
+  { label: EMAIL_TEXT.server, width: 220, grows: true, cell: (hop) => <Server hop={hop} /> },
+  {
+    label: EMAIL_TEXT.time,
+    width: 78,
+    cell: (hop) => (
+      <span className="file-cell">
+        <span>{hop.time === undefined ? EMAIL_TEXT.noTime : formatInstant(hop.time, zone)}</span>
+        <Delay hop={hop} />
+      </span>
+    ),
+  },
+];
+
+/** The servers that an email passed in their order, with the time that each took and clocks that can't be right. */
+const Hops = ({ headers }: { readonly headers: readonly HeaderLine[] }) => {
+  const zone = useZone();
+  const path = useMemo(() => mailPath(headers), [headers]);
+  if (path.hops.length === 0) return <p className="quiet">{EMAIL_TEXT.none}</p>;
+  return (
+    <>
+      <p className="quiet">{EMAIL_TEXT.summary(path.hops.length, path.totalMs, path.undated)}</p>
+      <SmallTable name={EMAIL_TEXT.table} rows={path.hops} columns={columnsFor(zone)} hasAutoHeight />
+    </>
+  );
+};
 
 type ListProps = {
   readonly headers: readonly HeaderLine[];

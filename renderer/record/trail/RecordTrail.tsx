@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode, useCallback, useRef } from 'react';
 import { FailurePanel } from '../../components/FailurePanel';
 import { useResource } from '../../state/use-resource';
 import { useNoActionsYet } from '../actions-on-screen';
@@ -9,12 +9,134 @@ import type { RecordActionsHost } from '../RecordActions';
 import type { RecordHunt } from '../record-hunt';
 import { findRef, refKey, refToTarget } from '../record-ref';
 import { targetKey, type RecordTarget } from '../record-target';
-import { Breadcrumb } from './Breadcrumb';
 import { useOwnOrigin, type Origin } from './origin';
-import { PlaceContext, TrailContext, type TrailPlace, type TrailStep } from './trail-context';
+import {
+  PlaceContext,
+  TrailContext,
+  type TrailPlace,
+  type TrailStep,
+  type OpenRecord,
+} from './trail-context';
 import { useTrailKeys } from './trail-on-screen';
-import { useTrail, type OpenedStep } from './use-trail';
 import './trail.css';
+import { ArrowLeft } from '@blueprintjs/icons';
+import { withKey } from '../../commands/registry';
+import { useDefang } from '../../state/format';
+import { TEXT } from '../text';
+import { holdOpenTabs } from '../open-tab-store';
+
+/** The state in which a record was left for another one. */
+type Left = { readonly tabs: ReturnType<typeof holdOpenTabs>; readonly opener: Element | null };
+
+/** A record that was opened from another, and how that one was left. */
+type OpenedStep = TrailStep & { readonly key: string; readonly left: Left };
+
+/** Focuses an element once what hides it is gone. */
+const focusLater = (element: Element | null): void =>
+  void requestAnimationFrame(() => {
+    if (element instanceof HTMLElement && element.isConnected) element.focus();
+  });
+
+/** The records that were opened from one another, and those that going back has left, nearest first. */
+type Trail = { readonly steps: readonly OpenedStep[]; readonly ahead: readonly OpenedStep[] };
+
+/**
+ * Follows the records that are opened from one another. Going back finds each as it was left: its tab, its scroll position, its focus.
+ * Going forward opens the records again that going back has left, until another one is opened.
+ */
+const useTrail = (firstKey: string) => {
+  const [trail, setTrail] = useState<Trail>({ steps: [], ahead: [] });
+  const current = useRef(trail);
+  const change = (next: Trail) => {
+    current.current = next;
+    setTrail(next);
+  };
+  const backTo = useCallback((count: number) => {
+    const { steps, ahead } = current.current;
+    const first = steps[count];
+    if (!first) return;
+    first.left.tabs.restore();
+    change({ steps: steps.slice(0, count), ahead: [...steps.slice(count), ...ahead] });
+    focusLater(first.left.opener);
+  }, []);
+  const add = useCallback((step: TrailStep, key: string, ahead: Trail['ahead']) => {
+    const left = { tabs: holdOpenTabs(), opener: document.activeElement };
+    change({ steps: [...current.current.steps, { ...step, key, left }], ahead });
+  }, []);
+  const open: OpenRecord = useCallback(
+    (step) => {
+      const key = refKey(step.ref);
+      const known = [firstKey, ...current.current.steps.map((one) => one.key)].indexOf(key);
+      if (known >= 0) return backTo(known);
+      add(step, key, []);
+    },
+    [firstKey],
+  );
+  const back = useCallback(() => backTo(current.current.steps.length - 1), []);
+  const forward = useCallback(() => {
+    const [next, ...ahead] = current.current.ahead;
+    if (next) add({ ref: next.ref, title: next.title }, next.key, ahead);
+  }, []);
+  return { ...trail, open, back, backTo, forward };
+};
+
+type BreadcrumbProps = {
+  /** The tab that the first record came from. */
+  readonly origin?: Origin | undefined;
+  /** Names of the records from the first to the one on screen. */
+  readonly titles: readonly string[];
+  readonly onBack: () => void;
+  /** Goes back to the record at a position. */
+  readonly onGo: (at: number) => void;
+};
+
+const Step = ({ name, go }: Origin) => {
+  const show = useDefang();
+  const text = <bdi>{show(name)}</bdi>;
+  return go ? (
+    <button type="button" className="link cut" onClick={go}>
+      {text}
+    </button>
+  ) : (
+    text
+  );
+};
+
+/** The way from the tab and the first record to the one on screen, with a button back to each. */
+const Breadcrumb = ({ origin, titles, onBack, onGo }: BreadcrumbProps) => {
+  const show = useDefang();
+  return (
+    <nav className="record-trail line" aria-label={TEXT.trail.name}>
+      {titles.length > 1 && (
+        // Blueprint's button is pressed when Enter is released, and the Enter that opened the record still is down.
+        <button
+          type="button"
+          className="plain"
+          // The link that was followed is hidden now, so the focus needs a new place.
+          autoFocus
+          key={titles.length}
+          aria-label={TEXT.trail.back}
+          title={withKey(TEXT.trail.back, 'record.back')}
+          onClick={onBack}
+        >
+          <ArrowLeft size={13} />
+        </button>
+      )}
+      <ol className="line grow">
+        {origin && (
+          <li className="cut">
+            <Step {...origin} />
+          </li>
+        )}
+        {titles.map((title, at) => (
+          <li key={at} className="cut" aria-current={at === titles.length - 1 ? 'page' : undefined}>
+            {at === titles.length - 1 ? <bdi>{show(title)}</bdi> : <Step name={title} go={() => onGo(at)} />}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
 
 type PartProps = { readonly nav: ReactNode; readonly onTitle?: ((title: string) => void) | undefined };
 

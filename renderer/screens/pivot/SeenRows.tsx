@@ -17,10 +17,70 @@ import { LazyRowProfile } from '../../record/LazyRowProfile';
 import { recordOfName } from '../../record/record-of-name';
 import '../../record/record.css';
 import { useDefang } from '../../state/format';
-import { LiveStrip } from './LiveStrip';
 import { LookUpStrip } from './LookUpStrip';
-import { cancelLookUp, lookAgainInTab } from './pivot-store';
+import { cancelLookUp, lookAgainInTab, cancelLive, useLiveSearches } from './pivot-store';
 import { TEXT } from './text';
+import { openDraft } from '../../query/pivot';
+import type { LiveResult } from './live-search';
+
+const LIVE = TEXT.liveSearch;
+
+/** A search that found something: a button that opens it as a hunt with all its rows. */
+const Result = ({ result }: { readonly result: LiveResult }) => {
+  const { draft } = result;
+  return (
+    <button type="button" className="link" title={LIVE.openHint} onClick={() => draft && openDraft(draft)}>
+      {LIVE.found(result)}
+    </button>
+  );
+};
+
+/** The searches that failed, by reason: one that several share is listed once. */
+const Failed = ({ results }: { readonly results: readonly LiveResult[] }) => {
+  const failed = results.flatMap(({ where, failure }) =>
+    failure ? [{ where, message: failure.message }] : [],
+  );
+  return [...new Set(failed.map(({ message }) => message))].map((message) => {
+    const where = failed.filter((one) => one.message === message).map((one) => one.where);
+    return (
+      <span key={message} className="warn-text">
+        {LIVE.failed(where, message)}
+      </span>
+    );
+  });
+};
+
+/** The live search of a tab: its progress with a way to cancel it, and what each search found at the tenant. */
+export const LiveStrip = ({ tab }: { readonly tab: string }) => {
+  const search = useLiveSearches((s) => s[tab]);
+  if (!search) return null;
+  const { state, all, results, failure } = search;
+  const empty = results.filter((one) => one.total === 0 && one.failure === undefined).length;
+  return (
+    <>
+      <FailureStrip failure={failure} />
+      <div className="strip pivot-live" role="group" aria-label={LIVE.title}>
+        {state === 'running' && (
+          <>
+            <span role="status">{LIVE.running(results.length, all)}</span>
+            <Button size="small" onClick={() => cancelLive(tab)}>
+              {LIVE.cancel}
+            </Button>
+          </>
+        )}
+        {state === 'canceled' && <span role="status">{LIVE.canceled}</span>}
+        {state === 'done' && results.length === 0 && !failure && <span role="status">{LIVE.nothing}</span>}
+        {results
+          .filter(({ total, failure }) => total > 0 && failure === undefined)
+          .map((result) => (
+            <Result key={result.where} result={result} />
+          ))}
+        <Failed results={results} />
+        {empty > 0 && <span className="quiet">{LIVE.empty(empty)}</span>}
+      </div>
+    </>
+  );
+};
 
 const T = TEXT.index;
 /** Most results that a note names; the others are counted. */

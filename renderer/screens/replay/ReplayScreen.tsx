@@ -1,4 +1,4 @@
-import { useMemo, useRef, useEffect } from 'react';
+import { useMemo, useRef, useEffect, type RefObject } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { EmptyState } from '../../components/EmptyState';
@@ -11,9 +11,8 @@ import { formatInstant, useZone, formatInstantWithZone } from '../../state/time'
 import { useFocusTarget } from '../../state/use-focus-target';
 import { useResource } from '../../state/use-resource';
 import { ReplayBar } from './ReplayBar';
-import { legsTo, MOST_LINES } from './replay-option';
+import { legsTo, MOST_LINES, replayOption, viewOf, type Leg } from './replay-option';
 import { readReplay, type ReplayDraft } from './replay-draft';
-import { ReplayMap } from './ReplayMap';
 import { REPLAYS, type ReplayTarget } from './replay-target';
 import { readSteps, stepAt, type Step, type Steps } from './steps';
 import { TEXT } from './text';
@@ -23,10 +22,58 @@ import '../../dataset-view/strips.css';
 import './replay.css';
 import { useStore } from 'zustand';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
-import { stepList } from './step-list';
+import { stepList, stepTable } from './step-list';
 import { FieldText } from '../../record/parts/FieldText';
 import { refToIp } from '../../record/record-ref';
 import '../../record/record.css';
+import ReactEChartsCore from 'echarts-for-react/esm/core';
+import { useChartColors } from '../../components/charts/chart-colors';
+import { Picture } from '../../components/charts/Picture';
+import { echarts } from '../../components/charts/world-chart';
+import { chartPng } from '../../features/figures/chart-png';
+import { useFigure } from '../../features/figures/figures';
+import { isFocusFree } from '../../state/screen-focus';
+
+type MapProps = {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly steps: readonly Step[];
+  readonly legs: readonly Leg[];
+  readonly at: number;
+  /** The current login in words. */
+  readonly label: string;
+  /** The drawing in words, for the receipt of an export. */
+  readonly query: string;
+};
+
+/** The map with the places so far and the line to the current login. Its keys are commands: see `commands.ts`. */
+const ReplayMap = ({ element, steps, legs, at, label, query }: MapProps) => {
+  const colors = useChartColors();
+  const chart = useRef<ReactEChartsCore>(null);
+  useFigure('replay', {
+    name: TEXT.map,
+    query,
+    table: () => stepTable(steps),
+    png: () => chartPng(chart.current, colors.bg1),
+  });
+  const view = useMemo(() => viewOf(steps), [steps]);
+  const option = useMemo(
+    () => replayOption({ steps, legs, at, view, colors }),
+    [steps, legs, at, view, colors],
+  );
+  useEffect(() => {
+    if (isFocusFree()) element.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Picture element={element} name={TEXT.map} isBusy={false} current={{ label, at, of: steps.length }}>
+      <ReactEChartsCore
+        ref={chart}
+        echarts={echarts}
+        option={option}
+        style={{ height: '100%', width: '100%' }}
+      />
+    </Picture>
+  );
+};
 
 type CurrentProps = {
   readonly step: Step;

@@ -3,8 +3,64 @@ import { Cross } from '@blueprintjs/icons';
 import { CopyDetails } from '../../components/CopyDetails';
 import { dismiss, holdToasts, useOverlay, type Toast, type ToastButton } from '../../state/overlay-store';
 import { useDefang } from '../../state/format';
-import { PendingActions } from './PendingActions';
 import { TEXT } from '../text';
+import type { Job } from '../../../shared/model/app-state';
+import { commandKey } from '../../commands/registry';
+import { isFollowed } from '../../state/followed-jobs';
+import { undoWaiting, useJobs } from '../../state/jobs-store';
+import { useTicking } from '../../state/use-ticking';
+import { useWorkspace } from '../../state/workspace-store';
+
+type Batch = { readonly key: string; readonly first: Job; readonly jobs: number; readonly total: number };
+
+/** Returns the jobs that wait, those of one batch as one. `first` is the one that is sent first, which is the oldest. */
+const batchesOf = (waiting: readonly Job[]): readonly Batch[] => {
+  const batches = new Map<string, Batch>();
+  for (const job of waiting) {
+    const key = job.batch ?? job.id;
+    const { jobs, total } = batches.get(key) ?? { jobs: 0, total: 0 };
+    batches.set(key, { key, first: job, jobs: jobs + 1, total: total + (job.total ?? 0) });
+  }
+  return [...batches.values()];
+};
+
+const PendingBatch = ({ batch, now }: { readonly batch: Batch; readonly now: number }) => {
+  const { first, jobs, total } = batch;
+  const show = useDefang();
+  const title = jobs === 1 ? show(first.title) : TEXT.addedInJobs(total, jobs);
+  return (
+    <div className="toast warn" role="group" aria-label={title}>
+      <p className="grow">
+        <b>{title}</b>{' '}
+        <span className="quiet">
+          {TEXT.sentIn(Math.max(0, Math.ceil((Date.parse(first.leavesAt ?? '') - now) / 1000)))}
+        </span>
+      </p>
+      <Button className="primary" onClick={() => undoWaiting(first)}>
+        {TEXT.undo} <kbd>{commandKey('app.undoPending')}</kbd>
+      </Button>
+    </div>
+  );
+};
+
+/** Actions that are not sent yet, each with the seconds left to undo it: one line for those that were started as one. */
+export const PendingActions = () => {
+  const jobs = useJobs((s) => s.jobs);
+  // The screen in front, and so the jobs that it follows, changes with the tab.
+  useWorkspace(({ tabs, current }) => tabs.find(({ id }) => id === current));
+  const waiting = jobs.filter(
+    ({ id, state, isReview }) => state === 'waiting' && !(isReview && isFollowed(id)),
+  );
+  const now = useTicking(waiting.length > 0);
+  if (waiting.length === 0) return null;
+  return (
+    <div role="alert">
+      {batchesOf(waiting).map((batch) => (
+        <PendingBatch key={batch.key} batch={batch} now={now} />
+      ))}
+    </div>
+  );
+};
 
 /** The text of a toast: what it is about, which may be cut, and the outcome. */
 const ToastText = ({ text, about = '' }: Pick<Toast, 'text' | 'about'>) => {

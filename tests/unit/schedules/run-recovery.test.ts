@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RunContext } from '../../../main/services/schedules/run-context';
-import { recoverRun } from '../../../main/services/schedules/run-recovery';
+import { recoverRun } from '../../../main/services/schedules/run';
 import { openRunLog } from '../../../main/services/schedules/run-log';
 import type { Wal } from '../../../main/services/storage/wal';
 

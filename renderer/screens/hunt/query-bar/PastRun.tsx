@@ -2,12 +2,45 @@ import { Button } from '@blueprintjs/core';
 import { Cross, DocumentOpen, Star, StarEmpty } from '@blueprintjs/icons';
 import type { PastQuery } from '../../../../shared/model/past-query';
 import { withKey } from '../../../commands/registry';
-import { useDefang } from '../../../state/format';
+import { useDefang, formatTotal } from '../../../state/format';
 import { changePast, removePast } from '../../../state/past-queries-store';
 import { formatInstant, useZone } from '../../../state/time';
-import { formatEarlierCounts, formatFound, formatSortKeys, pastRunName } from './format-past-run';
 import { PAST_RUNS, type PastRunTarget } from './past-run-commands';
 import { TEXT as ALL_TEXT } from '../text';
+import type { SortBy } from '../../../../shared/model/query';
+import { domainLabel } from '../../../query/hunt-draft';
+
+/** Names a past run by its own name, its domain and its condition. */
+const pastRunName = (
+  { name, words, query }: Pick<PastQuery, 'name' | 'words' | 'query'>,
+  show: (text: string) => string,
+): string => {
+  const condition = ALL_TEXT.runs.where(
+    domainLabel(query.query_domain),
+    show(words) || ALL_TEXT.runs.everything,
+  );
+  return name ? `${show(name)}: ${condition}` : condition;
+};
+
+/** Formats a query's sort keys; empty if the tenant's order was kept. */
+const formatSortKeys = (keys: readonly SortBy[]): string =>
+  keys.length === 0
+    ? ''
+    : ALL_TEXT.runs.sortedBy(
+        keys.map(({ db_id, order }) => `${db_id} ${ALL_TEXT.runs.order[order]}`).join(', '),
+      );
+
+/** Formats the number of rows that a run found; of some runs only the least is known. */
+export const formatFound = ({ total, isAtLeast = false }: PastQuery['found'][number]): string =>
+  formatTotal({ total, isTotalKnown: !isAtLeast });
+
+/** Formats the counts of earlier runs of a query; empty if there were none. */
+export const formatEarlierCounts = (found: PastQuery['found'], zone: string): string =>
+  found.length === 0
+    ? ''
+    : ALL_TEXT.runs.before(
+        found.map((run) => ALL_TEXT.runs.countAt(formatFound(run), formatInstant(run.at, zone))).join(', '),
+      );
 
 const TEXT = ALL_TEXT.runs;
 

@@ -12,7 +12,7 @@ import {
   removeRow,
   ungroupRow,
   type Edit,
-} from '../../../../renderer/features/condition-builder/row-edits';
+} from '../../../../renderer/features/condition-builder/builder-tools';
 
 const leaf = (value: string): Condition => ({ operator_id: 'is', field_id: 'f', values: [value] });
 const group = (...condition: Condition[]): Condition => ({ operator_id: 'and', condition });

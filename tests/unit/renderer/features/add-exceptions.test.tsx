@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addExceptions } from '../../../../renderer/features/exception/add-exceptions';
 import { useExceptionChanges } from '../../../../renderer/features/exception/exception-form-store';
 import { announceJob } from '../../../../renderer/shell/dialogs/announce-jobs';
-import { PendingActions } from '../../../../renderer/shell/frame/PendingActions';
+import { PendingActions } from '../../../../renderer/shell/frame/Toasts';
 import { upsertJob, useJobs } from '../../../../renderer/state/jobs-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { fail, ok } from '../../../../shared/bridge';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatComparison } from '../../../../renderer/screens/hunt/query-bar/format-comparison';
+import { formatComparison } from '../../../../renderer/screens/hunt/query-bar/ConditionBar';
 import { OPERATORS } from '../../../../main/demo/config/operators';
 import type { QueryConfig } from '../../../../shared/model/query';
 

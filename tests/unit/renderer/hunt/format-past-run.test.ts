@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  formatEarlierCounts,
-  formatFound,
-} from '../../../../renderer/screens/hunt/query-bar/format-past-run';
+import { formatEarlierCounts, formatFound } from '../../../../renderer/screens/hunt/query-bar/PastRun';
 
 const RUN = { at: Date.UTC(2026, 10, 23, 8), total: 1_500, tookMs: 3 };
 

@@ -8,7 +8,7 @@ import {
   currentTime,
   rangeOfChoice,
   timeChoices,
-} from '../../../../renderer/screens/hunt/query-bar/time-spans';
+} from '../../../../renderer/screens/hunt/query-bar/TimePicker';
 import type { Condition } from '../../../../shared/model/query';
 import { otherConfig } from '../../../support/other-vocabulary';
 

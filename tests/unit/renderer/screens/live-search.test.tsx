@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/bridge';
-import { LiveStrip } from '../../../../renderer/screens/pivot/LiveStrip';
+import { LiveStrip } from '../../../../renderer/screens/pivot/SeenRows';
 import {
   cancelLive,
   findInTab,

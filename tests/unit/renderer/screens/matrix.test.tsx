@@ -4,7 +4,7 @@ import { fail, ok } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
 import { formatVerdict } from '../../../../renderer/components/verdict';
 import { gridColumns } from '../../../../renderer/dataset-view/grid/grid-column';
-import { matrixColumns, signElement } from '../../../../renderer/screens/matrix/matrix-columns';
+import { matrixColumns, signElement } from '../../../../renderer/screens/matrix/MatrixRows';
 import { matrices, readAgain, startMatrix } from '../../../../renderer/screens/matrix/matrix-store';
 import { MatrixScreen } from '../../../../renderer/screens/matrix/MatrixScreen';
 import { closeTab, openTab, useWorkspace } from '../../../../renderer/state/workspace-store';

@@ -21,13 +21,13 @@ import { QueryDialog } from '../../../../renderer/features/query-editor/QueryDia
 import { ScheduleDialog } from '../../../../renderer/features/schedule/ScheduleDialog';
 import { ActiveUsers } from '../../../../renderer/features/tenant-report/ActiveUsers';
 import { TenantReportDialog } from '../../../../renderer/features/tenant-report/TenantReportDialog';
-import { RawDownloadDialog } from '../../../../renderer/record/email/RawDownloadDialog';
+import { RawDownloadDialog } from '../../../../renderer/record/email/AttachmentTable';
 import { VerdictDialogs } from '../../../../renderer/record/verdicts/VerdictDialogs';
 import { openVerdictDialog, type VerdictAct } from '../../../../renderer/record/verdicts/verdict-dialogs';
 import { CaseDialogs } from '../../../../renderer/screens/cases/CaseDialogs';
 import { showCaseDialog } from '../../../../renderer/screens/cases/cases-store';
 import { DeletionDialog } from '../../../../renderer/screens/compare/RunDeletion';
-import { SpanDialog } from '../../../../renderer/screens/dashboard/SpanDialog';
+import { SpanDialog } from '../../../../renderer/screens/dashboard/DashboardBar';
 import { AnnotationDialog } from '../../../../renderer/screens/files/AnnotationDialog';
 import { ReadAsDialog } from '../../../../renderer/screens/files/ReadAsDialog';
 import { DeleteSchedule } from '../../../../renderer/screens/jobs/ScheduleDetail';
@@ -267,7 +267,7 @@ export const DIALOGS: DialogTable = {
   'features/tenant-report/TenantReportDialog.tsx': (onClose) => (
     <TenantReportDialog kind="exportResults" query={QUERY} matched={3} onClose={onClose} />
   ),
-  'record/email/RawDownloadDialog.tsx': (onClose) => (
+  'record/email/AttachmentTable.tsx': (onClose) => (
     <RawDownloadDialog
       {...props(RawDownloadDialog, {
         attachment: { name: 'a.exe', mime_type: 'text/plain', verdict: 'clean' },
@@ -285,7 +285,7 @@ export const DIALOGS: DialogTable = {
   'screens/compare/RunDeletion.tsx': (onClose) => (
     <DeletionDialog run="r1" at="11/01/26" title="Lures" onDeleted={nothing} onClose={onClose} />
   ),
-  'screens/dashboard/SpanDialog.tsx': (onClose) => (
+  'screens/dashboard/DashboardBar.tsx': (onClose) => (
     <SpanDialog span={{ from: '2026-11-01T08:00:00Z', to: null }} onSpan={nothing} onClose={onClose} />
   ),
   'screens/files/AnnotationDialog.tsx': () => (

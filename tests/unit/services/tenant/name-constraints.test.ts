@@ -1,7 +1,7 @@
 import { GeneralName, GeneralSubtree, type NameConstraints } from '@peculiar/asn1-x509';
 import { expect, it } from 'vitest';
 import type { Certificate } from '../../../../main/services/tenant/trust/certificate';
-import { keepsTo } from '../../../../main/services/tenant/trust/name-constraints';
+import { keepsTo } from '../../../../main/services/tenant/trust/verify-chain';
 
 const subtrees = (iPAddress: string) => [new GeneralSubtree({ base: new GeneralName({ iPAddress }) })];
 const server = { names: [new GeneralName({ iPAddress: '192.0.2.1' })] } as unknown as Certificate;

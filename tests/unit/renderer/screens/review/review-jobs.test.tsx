@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadQueues, useReview } from '../../../../../renderer/screens/review/review-store';
 import { announceJob } from '../../../../../renderer/shell/dialogs/announce-jobs';
-import { PendingActions } from '../../../../../renderer/shell/frame/PendingActions';
+import { PendingActions } from '../../../../../renderer/shell/frame/Toasts';
 import { addFollower } from '../../../../../renderer/state/followed-jobs';
 import { useJobs } from '../../../../../renderer/state/jobs-store';
 import { useOverlay } from '../../../../../renderer/state/overlay-store';
