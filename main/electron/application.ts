@@ -77,7 +77,7 @@ type Options = {
 
 /**
  * Logs errors that nothing caught, and tells the window. Without a listener Electron reports them in a dialog, and timers, files and
- * requests stand still until someone closes it.
+ * requests stop until someone closes it.
  */
 const reportUncaught = (log: Log, push: Push): void => {
   const report = (error: unknown) => {

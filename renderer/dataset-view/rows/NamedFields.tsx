@@ -2,7 +2,7 @@ import { useDefang } from '../../state/format';
 import { useZone } from '../../state/time';
 import { namedFields, type NameOfId } from '../fields/named-fields';
 import { TEXT } from '../text';
-import { LongText } from './LongText';
+import { LongText } from '../../components/LongText';
 
 type FieldsProps = { readonly cell: unknown; readonly nameOfId?: NameOfId | undefined };
 

@@ -7,7 +7,7 @@ import type { NameOfId } from '../fields/named-fields';
 import type { GridColumn } from '../grid/grid-column';
 import { gridColumns, rawCell, valueName } from '../grid/grid-column';
 import { TEXT } from '../text';
-import { LongText } from './LongText';
+import { LongText } from '../../components/LongText';
 import { NamedFields } from './NamedFields';
 import { RowHead } from './RowHead';
 import { RowSwitch } from './RowSwitch';

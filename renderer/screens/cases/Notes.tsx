@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { CASE_LIMITS, type Case } from '../../../shared/model/case';
 import { isFocusFree } from '../../state/screen-focus';
 import { changeCase, useCases, writeNotes } from './cases-store';
-import { Markdown } from './Markdown';
+import { Markdown } from '../../components/Markdown';
 import { TEXT } from './text';
 import { useSavedText } from './use-saved-text';
 
