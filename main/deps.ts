@@ -54,7 +54,7 @@ export type SettingsStore = {
   readonly read: () => SavedState;
   /** Replaces the given parts in memory at once and on disk soon after; an error of the disk is only logged. */
   readonly write: (patch: Partial<SavedState>) => void;
-  /** Does the same and resolves once they are on disk; rejects with the disk's error. */
+  /** Does the same and resolves once they are on disk; if the disk refuses, undoes the change and rejects. */
   readonly save: (patch: Partial<SavedState>) => Promise<void>;
   /** Resolves once nothing is left to write. */
   readonly flush: () => Promise<void>;

@@ -56,8 +56,8 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 /** Creates the profile window, with its own place and the preferences of the main window. */
 const openableProfile = (userData: string, application: () => Application | undefined): ProfileWindow =>
   createProfileWindow(() => ({
-    ...(application()?.windowPreferences('profileWindow') ?? readWindowPreferences(userData)),
-    onBounds: (bounds) => application()?.saveBounds(bounds, 'profileWindow'),
+    ...readWindowPreferences(userData, 'profileWindow'),
+    onBounds: (bounds) => application()?.storeWindow('profileWindow', bounds),
     onPageLost: (exit) => application()?.profileLost(exit),
   }));
 
@@ -100,8 +100,8 @@ const start = (): Promise<Application> => {
     const opened = createWindow({
       page: PAGE,
       title: 'Postern',
-      ...(application?.windowPreferences() ?? readWindowPreferences(userData)),
-      onBounds: (bounds) => void started.then(({ saveBounds }) => saveBounds(bounds)),
+      ...readWindowPreferences(userData),
+      onBounds: (bounds) => void started.then(({ storeWindow }) => storeWindow('window', bounds)),
       onPageGone: () => void core?.pageGone(),
       onPageLost: (exit) => application?.pageLost(exit),
     });

@@ -15,17 +15,17 @@ import { createNotify } from './notifications';
 import { closeStoreChannel } from './ipc';
 import { rowsFolder, startReaderProcess, startTenant, type ForkedProcess } from './processes';
 import { createSecrets } from './secrets';
-import type { SavedBounds } from './settings-content';
-import { openSettingsFile, type WindowName } from './settings-file';
+import { openSettingsFile } from './settings-file';
 import { createSignInWindows } from './sign-in-window';
 import { stopApplication } from './stop-application';
 import { createTenantNetwork } from './tenant-network';
 import { applyTheme } from './window';
-import type { WindowPreferences } from './window-preferences';
+import { openWindowStore, type WindowStore } from './window-store';
 import { readWorkstation } from './workstation';
 import { CLIENT } from '../datasets/protocol';
 import type { WebContents } from 'electron';
 import type { ZoomStep } from '../../shared/local-calls/app';
+import type { Settings } from '../../shared/model/app-state';
 
 /** Levels of a step, as of the menu's own: a level is 20 %. */
 const STEP = 0.5;
@@ -51,8 +51,7 @@ export type Application = {
   readonly core: Core;
   readonly log: Log;
   readonly openRows: (frame: WebFrameMain) => void;
-  readonly windowPreferences: (of?: WindowName) => WindowPreferences;
-  readonly saveBounds: (bounds: SavedBounds, of?: WindowName) => void;
+  readonly storeWindow: WindowStore;
   /** Logs that the profile window's page ended by itself. */
   readonly profileLost: (exit: PageExit) => void;
   /** Logs that the page's process ended by itself, and lets the next page tell the analyst. */
@@ -78,7 +77,7 @@ type Options = {
 
 /**
  * Logs errors that nothing caught, and tells the window. Without a listener Electron reports them in a dialog, and timers, files and
- * requests stand still until someone closes it.
+ * requests stop until someone closes it.
  */
 const reportUncaught = (log: Log, push: Push): void => {
   const report = (error: unknown) => {
@@ -112,6 +111,20 @@ const deleteOldReads = async (reads: string, own: string): Promise<void> => {
     if (name !== own) await rm(join(reads, name), { recursive: true, force: true, maxRetries: 5 });
 };
 
+/** Opens the settings and the store of the windows, which follow the theme. */
+const openSettings = (userData: string, log: Log) => {
+  const settings = openSettingsFile(userData, { log });
+  const storeWindow = openWindowStore(userData, log);
+  const followTheme = ({ theme }: Settings) => {
+    applyTheme(theme);
+    storeWindow('theme', theme);
+  };
+  followTheme(settings.read().settings);
+  settings.onChange(followTheme);
+  closeStoreChannel();
+  return { settings, storeWindow };
+};
+
 /** Builds what the core depends on, and the core. */
 export const startApplication = (options: Options): Application => {
   const { userData, isDemo, datasets, window, push, openWindow, openProfileWindow, startingTenant } = options;
@@ -125,11 +138,7 @@ export const startApplication = (options: Options): Application => {
   void deleteOldReads(reads, ownReads).catch((error: unknown) => log.error('files', error));
   reportUncaught(log, push);
   const exits = createExitLog(log);
-  const settings = openSettingsFile(userData, { log });
-  closeStoreChannel();
-  // The window opened with the theme that was read without a schema.
-  applyTheme(settings.read().settings.theme);
-  settings.onChange(({ theme }) => applyTheme(theme));
+  const { settings, storeWindow } = openSettings(userData, log);
   datasets.onExit(exits.datasets);
   const downloads = () => settings.read().settings.downloadFolder || app.getPath('downloads');
   const dialogs = createDialogs(window, downloads);
@@ -163,8 +172,7 @@ export const startApplication = (options: Options): Application => {
     core,
     log,
     openRows: (frame) => connectRows(datasets, frame),
-    windowPreferences: (of) => ({ theme: settings.read().settings.theme, bounds: settings.readBounds(of) }),
-    saveBounds: settings.writeBounds,
+    storeWindow,
     profileLost: exits.page,
     pageLost: (exit) => {
       exits.page(exit);

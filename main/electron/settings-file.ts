@@ -1,142 +1,139 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import type { Settings } from '../../shared/model/app-state';
-import type { Authority } from '../../shared/model/authority';
-import type { SettingsStore as CoreSettings } from '../deps';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { Connection, Settings, Workspace } from '../../shared/model/app-state';
+import { Authority, MOST_AUTHORITIES } from '../../shared/model/authority';
+import type { SavedState, SettingsStore } from '../deps';
 import { SILENT_LOG, type Log } from '../services/log/log';
-import { sweepTemporary, writeFileSafely } from '../services/storage/safe-write';
-import { createWriteQueue } from '../services/storage/write-queue';
-import { backupOf, checkSettings } from './settings-check';
-import { parseParts, type SavedBounds, type SettingsContent } from './settings-content';
-import { SettingsStore } from './settings-store';
+import { damagedName } from '../services/storage/document-file';
+import { createStorage } from '../services/storage/storage';
 import { text } from './text';
 
 /** The settings, with what only the shell needs of them. */
-export type SettingsFile = CoreSettings & {
-  readonly readBounds: (of?: WindowName) => SavedBounds | null;
-  readonly writeBounds: (bounds: SavedBounds, of?: WindowName) => void;
+export type SettingsFile = SettingsStore & {
   /** Calls with the settings after each change of them. */
   readonly onChange: (listen: (settings: Settings) => void) => void;
   /** Calls with the certificate authorities after each change of them. */
   readonly onAuthorities: (listen: (authorities: readonly Authority[]) => void) => void;
 };
 
-/** The windows whose bounds are stored. */
-export type WindowName = 'window' | 'profileWindow';
-type Patch = Partial<SettingsContent>;
+/** The parts of the settings file, each with its schema. */
+const PARTS = z.object({
+  settings: Settings,
+  connections: z.array(Connection),
+  workspace: Workspace.nullable(),
+  flags: z.record(z.string(), z.record(z.string(), z.boolean())),
+  openConnection: z.string().nullable(),
+  authorities: z.array(Authority).max(MOST_AUTHORITIES),
+});
+const PATCH = PARTS.partial();
+type PartName = keyof typeof PARTS.shape;
+type Patch = Partial<SavedState>;
 
-const tabOwners = ({ workspace }: SettingsContent): readonly string[] =>
+const DOCUMENT = 'settings';
+const VERSION = 2;
+
+/** Returns the settings of a first start. */
+const defaults = (): SavedState => ({
+  settings: Settings.parse({}),
+  connections: [],
+  workspace: null,
+  flags: {},
+  openConnection: null,
+  authorities: [],
+});
+
+/** Returns the stored parts, with the default of each that is missing. One that its schema refuses has its default too, and is passed to `onLost`. */
+const readParts = (parts: Readonly<Record<string, unknown>>, onLost: (part: PartName) => void): SavedState =>
+  PARTS.keyof().options.reduce((state, name) => {
+    if (!(name in parts)) return state;
+    const { success, data } = PARTS.shape[name].safeParse(parts[name]);
+    if (!success) onLost(name);
+    return success ? { ...state, [name]: data } : state;
+  }, defaults());
+
+/** Opens the document and copies one with lost parts to a file beside it, because the next change replaces it. */
+const openDocument = (folder: string, now: () => Date, log: Log) => {
+  const storage = createStorage(folder, { log, now });
+  const lost = new Set<PartName>();
+  const store = storage.store<SavedState>({
+    name: '.',
+    label: text.settingsFile,
+    schema: z
+      .record(z.string(), z.unknown())
+      .transform((parts) => readParts(parts, (name) => void lost.add(name))),
+    version: VERSION,
+    // In version 1 the parts were beside the version.
+    migrate: (parts) => parts,
+  });
+  store.open(DOCUMENT);
+  const damaged = damagedName(`${DOCUMENT}.json`, now());
+  try {
+    if (lost.size > 0) copyFileSync(join(folder, `${DOCUMENT}.json`), join(folder, damaged));
+  } catch (error) {
+    log.error('settings', error);
+  }
+  const notices = [...lost].map((name) => text.partLost(text.parts[name], damaged));
+  for (const notice of notices) log.warn('settings', { notice });
+  return { storage, store, notices: [...store.notices(), ...notices] };
+};
+
+const tabOwners = ({ workspace }: SavedState): readonly string[] =>
   (workspace?.tabs ?? []).flatMap(({ owner }) => owner ?? []);
 
 /** Returns true if a change leaves out what the analyst wants gone: a connection, an authority, or the drafts of the connection that was left. */
-const forgets = (former: SettingsContent, next: SettingsContent, patch: Patch): boolean =>
+const forgets = (former: SavedState, next: SavedState, patch: Patch): boolean =>
   patch.workspace === null ||
   tabOwners(former).some((owner) => !tabOwners(next).includes(owner)) ||
   former.connections.some(({ id }) => next.connections.every((one) => one.id !== id)) ||
   former.authorities.some(({ pem }) => next.authorities.every((one) => one.pem !== pem));
-
-/** Makes the file on disk, known to be good, the copy for a start that cannot read it. */
-const keepBackup = async (path: string): Promise<void> => {
-  await sweepTemporary(path);
-  await writeFileSafely(backupOf(path), await readFile(path));
-};
-
-/** Deletes older copies of what was forgotten, damaged ones too, and makes the backup again. */
-const dropCopies = async (path: string): Promise<void> => {
-  const folder = dirname(path);
-  for (const name of await readdir(folder))
-    if (name.startsWith(`${basename(path)}.corrupt-`))
-      await rm(join(folder, name), { recursive: true, force: true });
-  await rm(backupOf(path), { force: true });
-  if (existsSync(path)) await keepBackup(path);
-};
-
-/** Brings settings to disk apart from main's thread, each after the one before. */
-const createSettingsDisk = (path: string, log: Log) => {
-  const queue = createWriteQueue();
-  let isForgetting = false;
-  let last: Promise<void> = Promise.resolve();
-  const add = (work: () => Promise<void>): void => {
-    last = queue.add(path, work);
-    last.catch((error: unknown) => log.error('settings', error));
-  };
-  return {
-    backUp: () => add(() => keepBackup(path)),
-    write: (content: SettingsContent): void =>
-      add(async () => {
-        await writeFileSafely(path, Buffer.from(JSON.stringify(content, undefined, '\t')));
-        if (!isForgetting) return;
-        isForgetting = false;
-        await dropCopies(path);
-      }),
-    /** Lets the next write take what is forgotten out of all copies as well. */
-    forget: () => (isForgetting = true),
-    /** Resolves once the last write is on disk; rejects with the disk's error. */
-    settled: (): Promise<void> => last,
-    flush: queue.idle,
-  };
-};
-
-/** Opens electron-store; if even that fails, the settings live in memory until the app quits. */
-const openStore = (
-  folder: string,
-  content: SettingsContent,
-  persist: (content: SettingsContent) => void,
-  log: Log,
-): { readonly store: SettingsStore; readonly isSaved: boolean } => {
-  try {
-    return { store: new SettingsStore({ folder, content, persist }), isSaved: true };
-  } catch (error) {
-    log.error('settings', error);
-    const nowhere = join(tmpdir(), 'postern-unsaved');
-    return {
-      store: new SettingsStore({ folder: nowhere, content, persist: () => undefined }),
-      isSaved: false,
-    };
-  }
-};
 
 /** Opens the settings file. Nothing in it can keep the app from starting; what could not be restored is in the notices. */
 export const openSettingsFile = (
   folder: string,
   { now = () => new Date(), log = SILENT_LOG }: { readonly now?: () => Date; readonly log?: Log } = {},
 ): SettingsFile => {
-  const path = join(folder, 'settings.json');
-  const { content, notices, isOurs, isGood } = checkSettings(path, now());
-  const disk = createSettingsDisk(path, log);
-  const persist = (next: SettingsContent) => (isOurs ? disk.write(next) : undefined);
-  const { store, isSaved } = openStore(isOurs ? folder : tmpdir(), content, persist, log);
-  for (const notice of notices) log.warn('settings', { notice });
-  if (isGood) disk.backUp();
-
+  const { storage, store, notices } = openDocument(folder, now, log);
+  const listeners: (() => void)[] = [];
+  const read = (): SavedState => store.read(DOCUMENT) ?? defaults();
+  const notify = () => {
+    for (const listen of listeners) listen();
+  };
+  const listenTo = <T>(select: (state: SavedState) => T, listen: (value: T) => void): void => {
+    let known = select(read());
+    listeners.push(() => {
+      const value = select(read());
+      if (isDeepStrictEqual(value, known)) return;
+      known = value;
+      listen(value);
+    });
+  };
+  /** Returns the settings with a change, which takes what it forgets out of all older copies. */
+  const changed = (patch: Patch): SavedState => {
+    const former = read();
+    const next = { ...former, ...(PATCH.parse(patch) as Patch) };
+    if (forgets(former, next, patch)) store.dropCopies(DOCUMENT);
+    return next;
+  };
   const write = (patch: Patch): void => {
-    const former = store.store;
-    const parsed = parseParts(patch);
-    if (isOurs && forgets(former, { ...former, ...parsed }, patch)) disk.forget();
-    store.set(parsed);
+    store.put(DOCUMENT, changed(patch));
+    notify();
   };
   return {
-    read: () => ({
-      settings: store.get('settings'),
-      connections: store.get('connections'),
-      workspace: store.get('workspace'),
-      flags: store.get('flags'),
-      openConnection: store.get('openConnection'),
-      authorities: store.get('authorities'),
-    }),
+    read,
     write,
     save: async (patch) => {
-      write(patch);
-      await disk.settled();
+      // A file that may not be replaced was in a notice: changes last until Postern quits.
+      if (!store.open(DOCUMENT).isOurs) return write(patch);
+      const saved = store.save(DOCUMENT, changed(patch));
+      notify();
+      // A change that the disk refused is undone.
+      await saved.finally(notify);
     },
-    flush: disk.flush,
-    notices: isSaved ? notices : [...notices, text.settingsUnsaved],
-    readBounds: (of = 'window') => store.get(of),
-    writeBounds: (bounds, of = 'window') => write({ [of]: bounds }),
-    onChange: (listen) =>
-      void store.onDidChange('settings', (settings) => (settings ? listen(settings) : undefined)),
-    onAuthorities: (listen) => void store.onDidChange('authorities', (now) => listen(now ?? [])),
+    flush: storage.flush,
+    notices,
+    onChange: (listen) => listenTo(({ settings }) => settings, listen),
+    onAuthorities: (listen) => listenTo(({ authorities }) => authorities, listen),
   };
 };

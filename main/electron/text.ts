@@ -1,5 +1,3 @@
-const LASTS = 'They are left as they are, and changes last only until you quit Postern.';
-
 /** Texts of the Electron shell: about the settings file, and in dialogs. */
 export const text = {
   profileWindow: 'Profile – Postern',
@@ -40,22 +38,15 @@ export const text = {
     detail: (host: string) => `This leaves Postern and opens ${host} in another program.`,
     open: 'Open',
   },
-  settingsRefused: `The settings could not be read just now. ${LASTS}`,
-  settingsNewer: `The settings were saved by a newer version of Postern. ${LASTS}`,
-  settingsRestored: 'The settings could not be read, so those of the last start are used.',
-  settingsLost: 'The settings could not be read and were reset.',
-  settingsUnsaved: 'The settings file can’t be written: changes last only until you quit Postern.',
-  movedTo: (name: string) => ` The damaged file was renamed to ${name}.`,
-  partLost: (part: string) => `${part} could not be restored.`,
+  settingsFile: 'The settings file',
+  partLost: (part: string, copy: string) =>
+    `${part} could not be restored. The damaged file was copied to ${copy}.`,
   parts: {
-    version: 'The version of the settings',
     settings: 'The settings',
     connections: 'The saved connections',
     workspace: 'The open tabs',
     flags: 'The feature flags',
     openConnection: 'The connection of the last start',
     authorities: 'The added certificate authorities',
-    window: 'The window’s position',
-    profileWindow: 'The profile window’s position',
   },
 } as const;

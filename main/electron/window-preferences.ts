@@ -1,38 +1,47 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../shared/model/app-state';
-import type { SavedBounds } from './settings-content';
 
-/** The theme and the bounds that the window opens with. */
+/** The place of a window. */
+export type SavedBounds = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly isMaximized: boolean;
+};
+/** The windows whose bounds are stored. */
+export type WindowName = 'window' | 'profileWindow';
+/** The content of the file of the windows. */
+export type StoredWindows = { theme?: Settings['theme'] } & { [name in WindowName]?: SavedBounds };
+/** The theme and the bounds that a window opens with. */
 export type WindowPreferences = { readonly theme: Settings['theme']; readonly bounds: SavedBounds | null };
+
+/** The name of the file of the windows, which `window-store.ts` writes. */
+export const WINDOWS_FILE = 'windows';
 
 const THEMES: readonly unknown[] = ['dark', 'light', 'system'] satisfies Settings['theme'][];
 const SIDES = ['x', 'y', 'width', 'height'] as const satisfies (keyof SavedBounds)[];
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
+const isTheme = (value: unknown): value is Settings['theme'] => THEMES.includes(value);
 const isBounds = (value: unknown): value is SavedBounds =>
   isObject(value) &&
   SIDES.every((side) => Number.isFinite(value[side])) &&
   typeof value['isMaximized'] === 'boolean';
 
 /**
- * Reads the theme and the bounds from the settings file before any schema is loaded, so that the window opens sooner. A value that is
- * not valid is replaced by that of a first start; the whole file is read by its schema once the window is open.
+ * Reads the theme and the bounds that a window opens with, without any package, so that the first window opens sooner. A value that is
+ * not valid is replaced by that of a first start.
  */
-export const readWindowPreferences = (folder: string): WindowPreferences => {
-  const preferences: WindowPreferences = { theme: 'dark', bounds: null };
+export const readWindowPreferences = (folder: string, of: WindowName = 'window'): WindowPreferences => {
   try {
-    const parts: unknown = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'));
-    if (!isObject(parts) || parts['version'] !== 1) return preferences;
-    const { settings, window } = parts;
-    const theme =
-      isObject(settings) && THEMES.includes(settings['theme'])
-        ? (settings['theme'] as Settings['theme'])
-        : preferences.theme;
-    return { theme, bounds: isBounds(window) ? window : null };
+    const stored: unknown = JSON.parse(readFileSync(join(folder, `${WINDOWS_FILE}.json`), 'utf8'));
+    const { theme, [of]: bounds } = isObject(stored) ? stored : {};
+    return { theme: isTheme(theme) ? theme : 'dark', bounds: isBounds(bounds) ? bounds : null };
   } catch {
-    // No file yet, or a damaged one: the check of the settings reports it.
-    return preferences;
+    // No file yet, or a damaged one, which the next change replaces.
+    return { theme: 'dark', bounds: null };
   }
 };

@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/model/app-state';
 import { built } from './built';
 import type { PageExit } from './exit-log';
 import { LOCKED_PREFERENCES } from './security';
-import type { SavedBounds } from './settings-content';
+import type { SavedBounds } from './window-preferences';
 import { text } from './text';
 
 /** A rectangle on the desktop, in pixels. */

@@ -123,7 +123,7 @@ const removeUntilItFits = <T extends z.ZodType>(schema: T, sent: unknown): Fitte
 
 /**
  * Removes the items of a long list that don't fit, part by part: the parser allocates an object for each misfit, and those of a million
- * items would take gigabytes. Most misfits of such a list can be told without the parser. A shorter list stays as it is.
+ * items would take gigabytes. Most misfits of such a list are found without the parser. A shorter list stays as it is.
  */
 const shortenLongList = (schema: z.ZodType, value: unknown): LenientValue<unknown> => {
   const items = itemsOf(schema, value);

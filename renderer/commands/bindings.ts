@@ -59,6 +59,17 @@ export const bindSets = (
 /** Returns every command with its set. */
 export const placedCommands = placed;
 
+/**
+ * Returns the IDs of the commands that do the same on other screens, such as `hunt.when` and `dashboard.when`, with its own: they end in the same
+ * word and have the same keys in `sets`, the ones without the analyst's keys. Their keys are changed together.
+ */
+export const siblings = (sets: readonly BoundCommandSet[], id: string): readonly string[] => {
+  const all = placed(sets.filter(({ scope }) => scope === 'screen' || scope === 'global'));
+  const nameOf = ({ command }: PlacedCommand) => [command.id.split('.').at(-1), ...command.keys].join(' ');
+  const own = all.find(({ command }) => command.id === id && command.keys.length > 0);
+  return own ? all.filter((one) => nameOf(one) === nameOf(own)).map(({ command }) => command.id) : [id];
+};
+
 /** Returns the other command that has a chord in the same place. */
 export const findClash = (
   sets: readonly BoundCommandSet[],

@@ -7,7 +7,7 @@ const zones = (): readonly string[] =>
 type ZoneOption = { readonly value: string; readonly label: string };
 const NONE: readonly ZoneOption[] = [];
 
-/** A select of all time zones; `before` are other choices, which stand first. */
+/** A select of all time zones; `before` are other choices, which come first. */
 export const ZoneSelect = ({
   zone,
   before = NONE,

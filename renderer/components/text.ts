@@ -22,6 +22,10 @@ export const TEXT = {
   notLoaded: 'Rows of this time are not loaded',
   refresh: 'Refresh',
   loading: 'Loading',
+  allCharacters: (length: number) => `Show all ${formatCount(length)} characters`,
+  longMarkdown: (most: number) =>
+    `Notes of more than ${formatCount(most)} characters are shown as plain text.`,
+  address: (text: string, address: string) => (text === '' ? address : `${text} (${address})`),
   more: (n: number) => `${formatCount(n)} more`,
   age: (what: string, age: string) => `${what} ${age} old`,
   partial: (message: string) => `The rest of this list could not be loaded: ${message}`,

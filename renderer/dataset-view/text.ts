@@ -206,7 +206,6 @@ export const TEXT = {
     profileHint: 'Show the tenant’s current data',
     signInHint: 'Sign in to see the tenant’s data',
     signIn: 'Sign in to use the profile',
-    showAll: (length: number) => `Show all ${formatCount(length)} characters`,
   },
 
   filterChips: {

@@ -23,7 +23,7 @@ export const DIST = inRepo('artifacts', 'package');
 /** The words that a build with another runtime than the official Electron carries in its folder's name and in itself. */
 export const TEST_BUILD = 'TEST-BUILD-not-for-release';
 
-/** What electron-builder is told for every system. */
+/** Options of electron-builder for every system. */
 const common = (app, output) => ({
   appId: 'dev.postern.desktop',
   productName: 'Postern',

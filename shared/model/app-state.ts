@@ -208,7 +208,7 @@ export type TenantAnswers = z.infer<typeof TenantAnswers>;
 /** The most keys that one command can have. */
 const MOST_KEYS = 4;
 
-/** The analyst's settings, stored by electron-store. */
+/** The analyst's settings. */
 export const Settings = z.strictObject({
   theme: ThemeName.default('dark'),
   /** The zone of shown times: `local` for the workstation's, `utc`, or the name of another. */

@@ -7,7 +7,7 @@ export type Reach = (typeof REACHES)[number];
 
 const PUBLIC = /^(anonymous|anyone|public|everyone|open)/i;
 const ORGANIZATION = /^(organi[sz]ation|company|domain|tenant|team)/i;
-/** Names of everyone that stand where a person or a group does. Longer names are those of groups, such as "Public Relations". */
+/** Names of everyone in the place of a person or a group. Longer names are those of groups, such as "Public Relations". */
 const EVERYONE = /^(?:anonymous|anyone|public|everyone)(?: (?:users?|access|(?:with|on|who) .+))?$/i;
 const OWN_PEOPLE =
   /^everyone except external|^(?:organi[sz]ation|company|domain|tenant|team)$|^(?:anyone|everyone|people) (?:in|at|from|within) /i;

@@ -5,7 +5,7 @@ export type HeaderLine = { readonly name: string; readonly value: string };
 
 const NAME = /^([!-9;-~]+)[ \t]*:[ \t]?/;
 
-/** Returns the headers at the start of a mail's text as they stand there, up to the empty line before the body. */
+/** Returns the headers at the start of a mail's text as they are, up to the empty line before the body. */
 export const headerBlock = (text: string): string =>
   text.replace(/^(?:\r?\n)+/, '').split(/\r?\n\r?\n/)[0] ?? '';
 

@@ -17,7 +17,7 @@ const UNUSUAL = 'The name before the @ has unusual characters: check that they b
 const LABEL = /^[a-z][\w-]{0,20}:$/i;
 /** A label that may just as well belong to the address: `=` can be part of a name. */
 const MAYBE_LABEL = /^(?:[\w-]+\.)?(?:mail)?(?:mailto|from|to|cc|bcc|e-?mail|sender|recipient|user)=/i;
-/** All that stands before an at sign without a character that ends a name: the longest name that the text can mean. */
+/** All text before an at sign without a character that ends a name: the longest name that the text can mean. */
 const NAME = /(?<![^\s"<>(),:;@[\]\\])[^\s"<>(),:;@[\]\\]*$/;
 const DOMAIN = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_.-]*[\p{L}\p{M}\p{N}_])?/u;
 /** A domain has a dot, and ends in more than a number. */
@@ -31,7 +31,7 @@ const nameProblem = (name: string): string | undefined => {
   return /^[\p{L}\p{N}_]/u.test(name) && !MAYBE_LABEL.test(name) ? undefined : MESSAGES.begin;
 };
 
-/** Returns true if nothing but the end of a sentence, or the parameters of a `mailto:`, stands behind an address. */
+/** Returns true if nothing but the end of a sentence, or the parameters of a `mailto:`, follows an address. */
 const endsAt = (rest: string, before: string): boolean =>
   /^(?:['’`]s?)?$/.test(rest) || (/^mailto:$/i.test(before) && rest.startsWith('?'));
 

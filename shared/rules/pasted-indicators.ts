@@ -177,7 +177,7 @@ const readUrl = (text: string, word: PastedWord): PastedIndicator => {
   return repair === undefined ? { kind: 'url', text } : { kind: 'url', text, repair };
 };
 
-/** Reads a word with a scheme somewhere in it, and what stands before that. */
+/** Reads a word with a scheme somewhere in it, and the text before that. */
 const readLink = (word: PastedWord, at: number): readonly PastedIndicator[] => {
   const { text } = word;
   if (at === 0) return [readUrl(text, word)];

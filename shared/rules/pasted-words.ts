@@ -71,7 +71,7 @@ const trimEnd = (word: string): string => {
   return text;
 };
 
-/** Takes off what stands before a word. Of these, an address can begin with `{`, `!` and `?`, so they stay before one. */
+/** Takes off what precedes a word. Of these, an address can begin with `{`, `!` and `?`, so they stay before one. */
 const trimStart = (word: string): string =>
   word.replace(word.includes('@') ? /^(?:[([«,;…]|:(?!:))+/u : /^(?:[([{«,;!?…]|:(?!:))+/u, '');
 
@@ -131,7 +131,7 @@ const mayGoOn = (part: string, others: readonly string[]): boolean => {
 };
 
 /**
- * Splits what stands between breaks: a comma always splits, and a semicolon does unless it begins a parameter of a path. What follows a
+ * Splits the text between breaks: a comma always splits, and a semicolon does unless it begins a parameter of a path. What follows a
  * URL that may have been cut may be its rest, up to the next URL.
  */
 const splitPiece = (piece: string): readonly Piece[] => {

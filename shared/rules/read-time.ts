@@ -5,7 +5,7 @@ import { wallClockToInstant } from './next-run';
 
 /** Numbers below this are seconds since the epoch (until the year 5138); as milliseconds they would lie before March 1973. */
 const LEAST_MILLISECONDS = 1e11;
-/** The end of the year 9999: later numbers are micro- or nanoseconds, which can't be told apart. */
+/** The end of the year 9999: later numbers are micro- or nanoseconds, which can't be distinguished. */
 const LATEST = 253_402_300_799_999;
 
 const DIGITS = /^-?\d{9,13}(\.\d+)?$/;

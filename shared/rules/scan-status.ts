@@ -85,7 +85,7 @@ type Scan = {
   readonly verdict?: string | null | undefined;
 };
 
-/** Returns what a tool says, by its status and its verdict, whichever is worse; clean only if neither says that it is not known. An unknown word is a threat unless a verdict stands beside it. */
+/** Returns what a tool says, by its status and its verdict, whichever is worse; clean only if neither says that it is not known. An unknown word is a threat unless a verdict is beside it. */
 const saidValue = ({ status, verdict }: Scan): Said => {
   const byVerdict = verdict ? (wordValue(verdict) ?? 'found') : undefined;
   const byStatus = status

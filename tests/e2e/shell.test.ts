@@ -47,18 +47,19 @@ describe('the window', () => {
       expect(running.violations).toEqual([]);
     }));
 
-  test('returns to its place, size and theme', async () => {
+  test('returns to its place, size, theme and zoom', async () => {
     const userData = temporaryFolder('data');
     await withApp({ userData }, async (running) => {
       await expect.poll(() => inWindow(running, (window) => window.isVisible())).toBe(true);
       await inWindow(running, (window) => window.setBounds({ x: 40, y: 30, width: 1000, height: 650 }));
+      await inWindow(running, (window) => window.webContents.setZoomLevel(1));
       const { settings } = await stateOf(running);
       expect(await running.call('app.saveSettings', { ...settings, theme: 'light' })).toMatchObject({
         ok: true,
       });
       expect(await running.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('light');
       await expect
-        .poll(() => readFileSync(join(userData, 'settings.json'), 'utf8'))
+        .poll(() => readFileSync(join(userData, 'windows.json'), 'utf8'))
         .toContain('"width": 1000');
     });
     await withApp({ userData }, async (running) => {
@@ -69,6 +70,7 @@ describe('the window', () => {
         height: 650,
       });
       expect(await inWindow(running, (window) => window.getBackgroundColor())).toBe('#EEF0F3');
+      expect(await inWindow(running, (window) => window.webContents.getZoomLevel())).toBe(1);
       expect((await stateOf(running)).settings.theme).toBe('light');
     });
   });
@@ -76,9 +78,8 @@ describe('the window', () => {
   test('returns to the screen if it was off it', async () => {
     const userData = temporaryFolder('data');
     writeFileSync(
-      join(userData, 'settings.json'),
+      join(userData, 'windows.json'),
       JSON.stringify({
-        version: 1,
         window: { x: 90_000, y: -5_000, width: 1000, height: 650, isMaximized: false },
       }),
     );
@@ -180,11 +181,16 @@ describe('the start', () => {
     rmSync(userData, { recursive: true, force: true });
   });
 
-  test('replaces unreadable settings by those of the last good start', async () => {
+  test('replaces unreadable settings by their copy', async () => {
     const userData = temporaryFolder('backup');
     const path = join(userData, 'settings.json');
     writeFileSync(path, JSON.stringify({ version: 1, settings: { theme: 'light' } }));
-    await withApp({ userData }, async (running) => void (await stateOf(running)));
+    await withApp({ userData }, async (running) => {
+      const { settings } = await stateOf(running);
+      expect(await running.call('app.saveSettings', { ...settings, undoSeconds: 7 })).toMatchObject({
+        ok: true,
+      });
+    });
     writeFileSync(path, '');
     await withApp({ userData }, async (running) => {
       const state = await stateOf(running);
@@ -217,8 +223,8 @@ describe('the start', () => {
       });
     });
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
-      version: 1,
-      settings: { theme: 'light' },
+      version: 2,
+      value: { settings: { theme: 'light' } },
     });
   });
 
@@ -262,6 +268,25 @@ describe('the start', () => {
     expect(existsSync(join(userData, 'datasets'))).toBe(false);
   });
 
+  test('saves a setting that was changed just before it quits', async () => {
+    const userData = temporaryFolder('data');
+    const running = await launchApp({ userData });
+    const { settings } = await stateOf(running);
+    const closed = running.app.waitForEvent('close');
+    await running.page.evaluate(
+      (changed) => {
+        const { bridge } = window as unknown as {
+          bridge: { call: (name: string, input: unknown) => unknown };
+        };
+        void bridge.call('app.saveSettings', changed);
+      },
+      { ...settings, undoSeconds: 17 },
+    );
+    await running.app.evaluate(({ app }) => app.quit());
+    await closed;
+    expect(readFileSync(join(userData, 'settings.json'), 'utf8')).toContain('"undoSeconds":17');
+  });
+
   test('removes drafts from all older copies of the settings on sign-out', async () => {
     const userData = temporaryFolder('data');
     const path = join(userData, 'settings.json');
@@ -269,7 +294,9 @@ describe('the start', () => {
     writeFileSync(join(userData, 'settings.json.corrupt-1'), 'canary-draft');
     writeFileSync(path, JSON.stringify({ version: 1, workspace: draft }));
     await withApp({ userData }, async (running) => {
-      await expect.poll(() => existsSync(`${path}.bak`)).toBe(true);
+      expect(await running.call('app.saveSettings', (await stateOf(running)).settings)).toMatchObject({
+        ok: true,
+      });
       expect(readFileSync(`${path}.bak`, 'utf8')).toContain('canary-draft');
       expect(await running.call('session.signOut')).toMatchObject({ ok: true });
       const copies = readdirSync(userData).filter((name) => name.includes('settings.json'));

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Returns the broken rules of the page as it stands: rule, impact, element, and the reason. */
+/** Returns the broken rules of the page: rule, impact, element, and the reason. */
 export const audit = async (page: Page): Promise<string[]> => {
   // The page's policy allows no other script; what the debugger evaluates is not held to it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -66,7 +66,7 @@ const partOf = (path: string): string => {
   return folders.slice(0, 2).join('/') || 'page';
 };
 
-/** Returns the declarations that a name stands for, in the code itself. */
+/** Returns the declarations that a name refers to, in the code itself. */
 const declarationsOf = (checker: ts.TypeChecker, node: ts.Node): readonly ts.Declaration[] => {
   const shorthand = ts.isShorthandPropertyAssignment(node.parent)
     ? checker.getShorthandAssignmentValueSymbol(node.parent)

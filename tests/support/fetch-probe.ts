@@ -42,7 +42,7 @@ const createSettings = () => {
 };
 
 globalThis.uncaught = [];
-// Without a listener Electron would stand still behind a dialog.
+// Without a listener Electron would wait behind a dialog.
 for (const event of ['uncaughtException', 'unhandledRejection'])
   process.on(event, (error: unknown) => globalThis.uncaught.push(String(error)));
 // A window that a test closes doesn't end the app.

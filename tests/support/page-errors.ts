@@ -1,4 +1,4 @@
-/** Looks at a page as it stands for what a hostile text may have done to it. */
+/** Looks at a page for what a hostile text may have done to it. */
 import type { Page } from 'playwright';
 
 /** Faults of the page: elements made of text, unmarked deceptive characters, a broken layout. */
@@ -59,7 +59,7 @@ export const pageWrongs = (page: Page): Promise<string[]> =>
       const heads = [...grid.querySelectorAll('[role=columnheader]')];
       for (const row of grid.querySelectorAll('[role=row]')) {
         const cells = [...row.querySelectorAll(':scope > [role=gridcell]')];
-        // AG Grid puts its cells into boxes of their own; ours stand under their heads.
+        // AG Grid puts its cells into boxes of their own; ours are under their heads.
         const moved =
           cells.length === heads.length
             ? cells.find(

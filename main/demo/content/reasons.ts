@@ -178,7 +178,7 @@ const fromLinks = (subject: Subject): Reason[] =>
         reason(
           'Links',
           'User name in the address',
-          `What stands before the @ is not the site: the link leads to ${host}.`,
+          `The text before the @ is not the site: the link leads to ${host}.`,
         ),
       );
     if (/^[\d.]+$/.test(host))

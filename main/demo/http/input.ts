@@ -49,7 +49,7 @@ export const readInput = (
       ? parseForm(contentType, body)
       : parseJson(body);
   const clash = Object.keys(parameters).find((name) => Object.hasOwn(rest, name));
-  if (clash !== undefined) throw new HttpError(422, 'It stands in the path already', clash);
+  if (clash !== undefined) throw new HttpError(422, 'It is in the path already', clash);
   const read = call.input.safeParse({ ...rest, ...parameters });
   if (!read.success) throw refused(read.error, parameters);
   return read.data;

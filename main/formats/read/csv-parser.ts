@@ -8,7 +8,7 @@ export type CsvDialect = {
   readonly quote: string;
   /** The form of a quote within quotes: twice, as in RFC 4180, or behind a backslash. */
   readonly escape: 'doubled' | 'backslash';
-  /** A quote may stand behind spaces, which are not part of the cell then. */
+  /** A quote may follow spaces, which are not part of the cell then. */
   readonly skipsSpace: boolean;
 };
 
@@ -143,7 +143,7 @@ class CsvParser {
     }
   }
 
-  /** Returns true if a quote behind a text is escaped: an odd number of backslashes stands before it. */
+  /** Returns true if a quote behind a text is escaped: an odd number of backslashes precedes it. */
   private isEscaped(text: string): boolean {
     if (this.dialect.escape !== 'backslash' || !text.endsWith('\\')) return false;
     let before = text.length;

@@ -33,7 +33,7 @@ const kindsOf = (delimiter: string): Uint8Array => {
   return kinds;
 };
 
-/** Returns true if nothing but the end of a line stands between two positions. */
+/** Returns true if nothing but the end of a line is between two positions. */
 const isLineEnd = (bytes: Buffer, from: number, to: number): boolean =>
   from === to || from + 1 === to || (from + 2 === to && bytes[from] === RETURN && bytes[from + 1] === LINE);
 

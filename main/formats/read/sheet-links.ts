@@ -1,4 +1,4 @@
-/** The links of a sheet: they stand behind its rows, so they are read before. */
+/** The links of a sheet: they follow its rows, so they are read before. */
 import type { Archive } from './archive';
 import { relations, scanEntry, type Sheet } from './workbook';
 import { attribute } from './xml-scan';

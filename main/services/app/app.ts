@@ -37,9 +37,8 @@ const save = async <T>({ settings }: AppDeps, patch: Partial<SavedState>, value:
 
 /** Goes back to the former settings after the disk refused others, unless the analyst has changed them again. */
 const putBack = (deps: AppDeps, refused: Settings, former: Settings): void => {
-  if (!isDeepStrictEqual(deps.settings.read().settings, refused)) return;
-  deps.settings.write({ settings: former });
-  deps.push('settingsChanged', former);
+  if (isDeepStrictEqual(deps.settings.read().settings, refused)) deps.settings.write({ settings: former });
+  deps.push('settingsChanged', deps.settings.read().settings);
 };
 
 /** Returns the IDs of the connections that there are: the page may still have data of one that was forgotten. */

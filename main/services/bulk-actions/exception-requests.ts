@@ -17,7 +17,7 @@ type ExceptionAction = Extract<BulkAction, { readonly kind: 'exceptions' }>;
 const WHOLE_TENANT = { entity_type: 'tenant', entity_id: 'tenant' };
 
 /**
- * Sends one exception: `sectool_exception` takes those that are made from entities, `external_sectool/exception` those that stand on
+ * Sends one exception: `sectool_exception` takes those that are made from entities, `external_sectool/exception` those that exist on
  * their own.
  */
 const send = (

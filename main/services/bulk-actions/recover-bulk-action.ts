@@ -5,7 +5,7 @@ import { actionLogName, countOutcomes, readAction } from './bulk-action-log';
 import { exportText } from './export-text';
 import { text } from './text';
 
-/** Tells the job recovery how a bulk action stands that a killed process left open: its log knows what was sent and what was answered. */
+/** Tells the job recovery the state of a bulk action that a killed process left open: its log knows what was sent and what was answered. */
 export const recoverBulkAction =
   (wal: Wal): RecoverJob =>
   (job): Partial<Job> | undefined => {

@@ -111,7 +111,7 @@ const createSender = ({ action, ids, client, signal, report, tell, log, wording,
   };
 };
 
-/** Returns the states that the rows of entities told, as far as they have one. */
+/** Returns the states in the rows of entities, as far as they have one. */
 const statesBefore = (names: EntityNames | undefined, ids: readonly string[]): Record<string, unknown> => {
   const at = names?.labels.findIndex(isStateBefore) ?? -1;
   return Object.fromEntries(

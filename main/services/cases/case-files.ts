@@ -27,7 +27,7 @@ type JournalPart = { readonly bytes: Buffer; readonly leftOut: number };
 
 /**
  * Returns the lines of a journal from the first act that began at a time or later: their chain can be checked without the rest. Lines
- * stand in the order in which acts ended, so an earlier act may stand between them. The oldest are left out if there are too many.
+ * are in the order in which acts ended, so an earlier act may be between them. The oldest are left out if there are too many.
  */
 export const journalSince = async (
   folder: string,

@@ -49,7 +49,7 @@ const plain = (value: string): string =>
     .replaceAll('<', '&lt;');
 const pinLine = ({ at, who }: Pin): string => text.pinned(at, who);
 
-/** Returns the summary as Markdown. The notes are the analyst's own Markdown, and stand as they are; only their HTML is escaped. */
+/** Returns the summary as Markdown. The notes are the analyst's own Markdown, and stay as they are; only their HTML is escaped. */
 export const asMarkdown = (summary: Summary): string => {
   const { case: one, iocs, files, show } = summary;
   const lines = [

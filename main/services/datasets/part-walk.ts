@@ -18,7 +18,7 @@ const MAX_AHEAD = 4;
 export const hasMore = (total: number | undefined, here: number, arrived: number): boolean =>
   arrived > 0 && here !== total;
 
-/** Returns the offset of the page after this one; undefined if none follows, or if it can't be told. */
+/** Returns the offset of the page after this one; undefined if none follows, or if that is unknown. */
 const nextOffset = (answer: Result<PartPage>, offset: number): number | undefined => {
   if (!answer.ok) return undefined;
   const { fallback, skipped = 0 }: AnswerMeta = answer.meta ?? {};

@@ -2,7 +2,7 @@ import type { Job } from '../../../shared/model/app-state';
 import { isOpen } from './job';
 import type { JobHistory, StoredJob } from './job-history';
 
-/** Returns how a job of one feature stands that a killed process left open; undefined if the feature does not know the job. */
+/** Returns the state of a job of one feature that a killed process left open; undefined if the feature does not know the job. */
 export type RecoverJob = (job: Job) => Partial<Job> | undefined;
 
 const INTERRUPTED = 'Postern was closed while this ran. No part of a file was left.';

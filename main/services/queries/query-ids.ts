@@ -37,7 +37,7 @@ export const countRows = async (
 /** Counts of all pages. `total` is the smallest of their totals: an email that arrives in the meantime is in the next result. */
 type Walked = { readonly rows: number; readonly skipped: number; readonly total: number };
 
-/** Returns the IDs of a result; fails if some are missing, since what is new can't be told without them. */
+/** Returns the IDs of a result; fails if some are missing, since new rows can't be found without them. */
 const wholeIds = (
   ids: ReadonlySet<string>,
   end: PageEnd,

@@ -157,7 +157,7 @@ export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
       'review.setQuery': ({ query_id, isQueue }) => ok(store.setQuery(query_id, isQueue)),
       'review.setAlert': async ({ queue, isOn }) => {
         const state = store.setAlert(queue, isOn);
-        // Turned on again later, its first count is a new base: what came in the meantime is not told.
+        // Turned on again later, its first count is a new base: what came in the meantime is not reported.
         if (!isOn) await forgetAlert(deps, queue.id);
         alerts.tick();
         return ok(state);

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sweepTemporary, writeFileSafely } from './safe-write';
 
-/** The content of a document's file. */
-const Envelope = z.strictObject({ version: z.number().int().min(1), value: z.unknown() });
+/** The content of a document's file. An earlier version may have had its value beside its version. */
+const Envelope = z.looseObject({ version: z.number().int().min(1) });
 
 /** The format of documents: schema, version, and the migration of older versions. */
 export type DocumentFormat<T> = {
@@ -44,10 +44,10 @@ type Parsed<T> = { readonly kind: 'good'; readonly value: T } | { readonly kind:
 const parse = <T>(bytes: Uint8Array, { schema, version, migrate }: DocumentFormat<T>): Parsed<T> => {
   try {
     const envelope = Envelope.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-    if (envelope.version > version) return { kind: 'newer' };
-    const value =
-      envelope.version < version && migrate ? migrate(envelope.value, envelope.version) : envelope.value;
-    return { kind: 'good', value: schema.parse(value) };
+    const { version: from, ...rest } = envelope;
+    if (from > version) return { kind: 'newer' };
+    const value = 'value' in rest ? rest['value'] : rest;
+    return { kind: 'good', value: schema.parse(from < version && migrate ? migrate(value, from) : value) };
   } catch {
     // Anything that is not a whole document of ours is moved aside by the caller, who tells the analyst.
     return { kind: 'bad' };
@@ -56,9 +56,13 @@ const parse = <T>(bytes: Uint8Array, { schema, version, migrate }: DocumentForma
 
 const backupOf = (path: string): string => `${path}.bak`;
 
-/** Renames a damaged file to a name with the time, and returns that name. */
-export const quarantine = (path: string, at: Date): string => {
-  const name = `${basename(path)}.corrupt-${at.toISOString().replaceAll(':', '-')}`;
+/** Returns the name of a damaged file that is put aside. */
+export const damagedName = (file: string, at: Date): string =>
+  `${file}.corrupt-${at.toISOString().replaceAll(':', '-')}`;
+
+/** Renames a damaged file, and returns its new name. */
+const quarantine = (path: string, at: Date): string => {
+  const name = damagedName(basename(path), at);
   renameSync(path, join(dirname(path), name));
   return name;
 };
@@ -87,24 +91,36 @@ export type FormerFile = {
   readonly isGood: boolean;
   /** It is the first write of this start: leftovers of a killed writer may lie beside the file. */
   readonly isFirst: boolean;
+  /** Its copies have what is to be forgotten: they are deleted once the new file is there, and it is copied in their place. */
+  readonly isForgotten: boolean;
+};
+
+/** Deletes every file that lies beside a document and begins with its name. */
+const removeCopies = async (path: string): Promise<void> => {
+  const prefix = `${basename(path)}.`;
+  for (const name of await readdir(dirname(path)))
+    if (name.startsWith(prefix)) await rm(join(dirname(path), name), { recursive: true, force: true });
 };
 
 /** Replaces a document atomically, with the former as its backup. Rejects with the disk's error. */
 export const writeDocument = async (
   path: string,
   content: { readonly version: number; readonly value: unknown },
-  { isGood, isFirst }: FormerFile,
+  { isGood, isFirst, isForgotten }: FormerFile,
 ): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  if (isFirst) await sweepTemporary(path);
-  if (isGood) await writeFileSafely(backupOf(path), await readFile(path));
-  await writeFileSafely(path, Buffer.from(JSON.stringify(content)));
+  if (isFirst || isForgotten) await sweepTemporary(path);
+  const bytes = Buffer.from(JSON.stringify(content));
+  if (isGood && !isForgotten) await writeFileSafely(backupOf(path), await readFile(path));
+  await writeFileSafely(path, bytes);
+  if (!isForgotten) return;
+  await removeCopies(path);
+  await writeFileSafely(backupOf(path), bytes);
 };
 
 /** Deletes a document and every copy of it. */
 export const removeDocument = async (path: string): Promise<void> => {
   if (!existsSync(dirname(path))) return;
-  const file = basename(path);
-  for (const name of await readdir(dirname(path)))
-    if (name === file || name.startsWith(`${file}.`)) await rm(join(dirname(path), name), { force: true });
+  await rm(path, { recursive: true, force: true });
+  await removeCopies(path);
 };

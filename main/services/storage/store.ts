@@ -51,6 +51,8 @@ type Document<T> = {
   isFirstWrite: boolean;
   /** Everything on disk is to be deleted before the next write. */
   isRemoved: boolean;
+  /** The next write takes what it leaves out from all copies as well. */
+  isForgotten: boolean;
   /** The newest write, which never rejects. */
   writing?: Promise<void>;
 };
@@ -58,7 +60,7 @@ type Document<T> = {
 const NAME = /^[a-z0-9][a-z0-9_-]{0,120}$/;
 const ENDING = '.json';
 
-const FRESH = { isGood: false, isFirstWrite: true, isRemoved: false } as const;
+const FRESH = { isGood: false, isFirstWrite: true, isRemoved: false, isForgotten: false } as const;
 
 /** Turns what was read into what the store goes on with. `what` names it for the analyst. */
 const documentFrom = <T>(read: DocumentRead<T>, what: string): Document<T> => {
@@ -91,9 +93,15 @@ const sync = async <T>(path: string, version: number, document: Document<T>): Pr
     document.isRemoved = document.isGood = false;
     document.saved = undefined;
   }
-  const { value, isGood, isFirstWrite } = document;
+  const { value, isGood, isFirstWrite, isForgotten } = document;
   if (value === undefined) return;
-  await writeDocument(path, { version, value }, { isGood, isFirst: isFirstWrite });
+  document.isForgotten = false;
+  try {
+    await writeDocument(path, { version, value }, { isGood, isFirst: isFirstWrite, isForgotten });
+  } catch (error) {
+    document.isForgotten ||= isForgotten;
+    throw error;
+  }
   document.isFirstWrite = false;
   document.isGood = true;
   document.saved = value;
@@ -197,6 +205,8 @@ export const createStore = <T>(deps: StoreDeps, options: StoreOptions<T>) => {
       // The refusal was logged; the value stays in memory.
       change(name, value).done.catch(() => undefined);
     },
+    /** Lets the next change of a document take what it leaves out from all copies as well. */
+    dropCopies: (name: string): void => void (documents.open(name).isForgotten = true),
     /** Resolves once the newest change of a document is on disk, or the disk has refused it. */
     written: (name: string): Promise<void> => documents.writing(name),
     /** Deletes a document and every copy of it. */

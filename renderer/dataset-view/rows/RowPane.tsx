@@ -6,7 +6,7 @@ import { formatCell, useDefang } from '../../state/format';
 import { type NameOfId, namedFields } from '../fields/named-fields';
 import { type GridColumn, gridColumns, rawCell, valueName } from '../grid/grid-column';
 import { TEXT } from '../text';
-import { LongText } from './LongText';
+import { LongText } from '../../components/LongText';
 import { RowHead } from './RowHead';
 import { RowSwitch } from './RowSwitch';
 import type { Rows } from './rows-store';

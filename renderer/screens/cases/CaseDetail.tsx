@@ -4,7 +4,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { CASE_LIMITS, type Case, type Pin } from '../../../shared/model/case';
 import { EmptyState } from '../../components/EmptyState';
-import { LongText } from '../../dataset-view/rows/LongText';
+import { LongText } from '../../components/LongText';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useFollowedItem } from '../../dataset-view/list/use-followed-item';
 import { useDefang } from '../../state/format';
@@ -13,7 +13,7 @@ import { pinnedRecord } from './pinned-record';
 import { TEXT } from './text';
 import { useSavedText } from './use-saved-text';
 import { isFocusFree } from '../../state/screen-focus';
-import { Markdown } from './Markdown';
+import { Markdown } from '../../components/Markdown';
 
 type NotesProps = { readonly open: Case; readonly isReadOnly: boolean };
 

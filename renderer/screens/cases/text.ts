@@ -1,6 +1,6 @@
 /** All text of the cases screen. */
 import type { CaseFormat, PinKind } from '../../../shared/model/case';
-import { formatCount, formatQuantity } from '../../state/format';
+import { formatQuantity } from '../../state/format';
 
 export const TEXT = {
   title: 'Cases',
@@ -35,8 +35,6 @@ export const TEXT = {
   editNotes: 'Edit notes',
   asWritten: 'Show as written',
   noNotes: 'No notes',
-  longNotes: (most: number) => `Notes of more than ${formatCount(most)} characters are shown as plain text.`,
-  address: (text: string, address: string) => (text === '' ? address : `${text} (${address})`),
   opening: 'Opening a bundle…',
   cancelOpening: 'Cancel',
   caseName: 'Name of the case',

@@ -7,7 +7,7 @@ import { TEXT } from './text';
 const T = TEXT.results.columns;
 
 const WIDTHS: Readonly<Record<string, number>> = { outcome: 110, reason: 220, entity_id: 230 };
-/** Columns that stand after those that name the entity. */
+/** Columns after those that name the entity. */
 const LAST = ['reason', 'entity_id'];
 
 const isOutcome = (value: unknown): value is Outcome => OUTCOMES.some((one) => one === value);

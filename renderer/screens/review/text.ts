@@ -120,7 +120,7 @@ export const TEXT = {
   noItem: 'Open an item first.',
   noneLeft: 'An action was already taken on each of these items.',
   noneLeftNext: 'Load the queue again to see what they are now.',
-  tooMany: (n: number) => `${formatCount(n)} items are marked. Confirm the action for so many.`,
+  tooMany: (n: number) => `${formatCount(n)} items are marked. Confirm the action for all of them.`,
   notSent: (label: string, n: number) =>
     `Not sent: ${label} for ${formatQuantity(n, 'item')}. You signed in again before it was sent.`,
   endedAway: (label: string, n: number, reason: string) =>

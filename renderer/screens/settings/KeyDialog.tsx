@@ -1,8 +1,15 @@
 import { InputGroup } from '@blueprintjs/core';
 import type { KeyboardEvent } from 'react';
-import { findClash, findShared, isReserved, type PlacedCommand } from '../../commands/bindings';
+import {
+  findClash,
+  findShared,
+  isReserved,
+  placedCommands,
+  siblings,
+  type PlacedCommand,
+} from '../../commands/bindings';
 import { chordOf, formatChord } from '../../commands/chord';
-import { allCommandSets } from '../../commands/registry';
+import { allCommandSets, commandSetsByDefault } from '../../commands/registry';
 import { Field } from '../../components/Field';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
@@ -25,19 +32,33 @@ const PASSED: ReadonlySet<string> = new Set([
   'Process',
 ]);
 
+/** Returns a command with those that do the same on other screens, whose keys change with it. */
+const withSiblings = (placed: PlacedCommand): readonly PlacedCommand[] => {
+  const ids = siblings(commandSetsByDefault(), placed.command.id);
+  const others = placedCommands(allCommandSets()).filter(({ command }) => ids.includes(command.id));
+  return [placed, ...others.filter(({ command }) => command.id !== placed.command.id)];
+};
+
 /** Returns why a chord can't be given to a command; undefined if it can. */
 export const chordError = (placed: PlacedCommand, chord: string): string | undefined => {
   if (chord === '') return undefined;
   if (isReserved(chord)) return T.reserved(formatChord(chord));
-  const clash = findClash(allCommandSets(), placed, chord);
+  const [clash] = withSiblings(placed).flatMap((one) => findClash(allCommandSets(), one, chord) ?? []);
   return clash && T.clash(formatChord(chord), clash.command.label, clash.set.title);
 };
 
-/** Says which commands of other places have a chord too. */
+const nameOf = ({ set, command }: PlacedCommand): string => `${command.label} (${set.title})`;
+
+/** Says which commands change too, and which of other places have a chord too. */
 const sharedNote = (placed: PlacedCommand, chord: string): string => {
+  const all = withSiblings(placed);
+  const changed = new Set(all.map(({ command }) => command.id));
   const shared = chord === '' ? [] : findShared(allCommandSets(), placed, chord);
-  const names = [...new Set(shared.map(({ set, command }) => `${command.label} (${set.title})`))];
-  return names.length === 0 ? T.hint : T.shared(formatChord(chord), names.join(', '));
+  const names = new Set(shared.filter(({ command }) => !changed.has(command.id)).map(nameOf));
+  return [
+    names.size === 0 ? T.hint : T.shared(formatChord(chord), [...names].join(', ')),
+    ...(all.length === 1 ? [] : [T.changesToo(all.slice(1).map(nameOf).join(', '))]),
+  ].join(' ');
 };
 
 type KeyDialogProps = { readonly placed: PlacedCommand; readonly onClose: () => void };

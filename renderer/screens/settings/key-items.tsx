@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { canRebind, placedCommands, type PlacedCommand } from '../../commands/bindings';
+import { canRebind, placedCommands, siblings, type PlacedCommand } from '../../commands/bindings';
 import { formatChord } from '../../commands/chord';
 import { SCOPES } from '../../commands/command';
 import { allCommandSets, commandSetsByDefault } from '../../commands/registry';
@@ -16,10 +16,12 @@ const T = TEXT.keys;
 export const formatKeys = (keys: readonly string[]): string =>
   keys.length === 0 ? T.none : keys.map(formatChord).join(', ');
 
-/** Gives a command other keys than its own; undefined gives it back its own. */
+/** Gives a command, and those that do the same on other screens, other keys than their own; undefined gives them back their own. */
 export const bindKeys = (id: string, keys: readonly string[] | undefined): void => {
-  const { [id]: _former, ...others } = useApp.getState().settings.keys;
-  changeSettings({ keys: keys === undefined ? others : { ...others, [id]: [...keys] } });
+  const ids = siblings(commandSetsByDefault(), id);
+  const others = Object.entries(useApp.getState().settings.keys).filter(([one]) => !ids.includes(one));
+  const bound = keys === undefined ? [] : ids.map((one) => [one, [...keys]]);
+  changeSettings({ keys: Object.fromEntries([...others, ...bound]) });
 };
 
 const resetAll = (): void => {

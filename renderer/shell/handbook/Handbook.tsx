@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Markdown } from '../../components/Markdown';
 import { Modal } from '../../components/Modal';
-import { Markdown } from '../../screens/cases/Markdown';
 import { currentTab } from '../../state/workspace-store';
 import { TEXT } from '../text';
 import { CHAPTERS } from './chapters';

@@ -1,6 +1,6 @@
 /** The chapters of the handbook, in their order. The text of each is `resources/handbook/<id>.md`. */
 
-/** A chapter: the screens at which the handbook opens it, and the commands listed at its end, by the first word of their IDs. */
+/** A chapter: the screens at which the handbook opens it, and the commands listed at its end, by their IDs or by the first word of them. */
 type Chapter = {
   readonly id: string;
   readonly screens: readonly string[];
@@ -8,7 +8,8 @@ type Chapter = {
 };
 
 export const CHAPTERS: readonly Chapter[] = [
-  { id: 'connect', screens: ['apps'], commands: ['session', 'apps'] },
+  { id: 'connect', screens: [], commands: ['session'] },
+  { id: 'apps', screens: ['apps'], commands: ['apps'] },
   {
     id: 'window',
     screens: [],
@@ -36,7 +37,25 @@ export const CHAPTERS: readonly Chapter[] = [
   { id: 'pivot', screens: ['pivot'], commands: ['pivot'] },
   { id: 'files', screens: ['files', 'compare'], commands: ['files'] },
   { id: 'cases', screens: ['cases'], commands: ['cases', 'case'] },
-  { id: 'exports', screens: [], commands: [] },
+  {
+    id: 'exports',
+    screens: [],
+    commands: [
+      'rows.export',
+      'hunt.schedule',
+      'hunt.download',
+      'record.download',
+      'queries.export',
+      'cases.export',
+      'session.activeUsers',
+    ],
+  },
   { id: 'jobs', screens: ['jobs', 'journal'], commands: ['jobs', 'journal'] },
   { id: 'settings', screens: ['settings'], commands: [] },
 ];
+
+/** Returns the chapter that lists a command: the one with its ID, or else the one with the first word of it. */
+export const chapterOf = (command: string): Chapter | undefined =>
+  [command, command.split('.')[0] ?? ''].flatMap(
+    (name) => CHAPTERS.find(({ commands }) => commands.includes(name)) ?? [],
+  )[0];

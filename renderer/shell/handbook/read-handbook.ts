@@ -4,11 +4,11 @@ import { allCommandSets } from '../../commands/registry';
 import { SECTIONS, SETTINGS } from '../../screens/settings/setting-list';
 import { TEXT as SETTINGS_TEXT } from '../../screens/settings/text';
 import { TEXT } from '../text';
-import { CHAPTERS } from './chapters';
+import { chapterOf, CHAPTERS } from './chapters';
 
 const T = TEXT.handbook;
 
-/** A chapter's beginning, or what stands below one of its headings, as Markdown. */
+/** A chapter's beginning, or the text below one of its headings, as Markdown. */
 export type Section = { readonly title: string; readonly text: string };
 export type ReadChapter = { readonly id: string; readonly sections: readonly Section[] };
 
@@ -32,12 +32,12 @@ const fill = (text: string): string => {
   });
 };
 
-/** Returns the commands whose IDs begin with one of some words, as lists below the titles of their sets. */
-const listCommands = (words: readonly string[]): string => {
+/** Returns the commands of a chapter, as lists below the titles of their sets. */
+const listCommands = (chapter: string): string => {
   const titles = new Map<string, Map<string, string[]>>();
   for (const { title, commands } of allCommandSets())
     for (const { id, label, keys } of commands) {
-      if (!words.includes(id.split('.')[0] ?? '')) continue;
+      if (chapterOf(id)?.id !== chapter) continue;
       const lines = titles.get(title) ?? new Map<string, string[]>();
       lines.set(label, [...new Set([...(lines.get(label) ?? []), ...keys.map(formatChord)])]);
       titles.set(title, lines);
@@ -71,12 +71,12 @@ const split = (text: string): readonly Section[] =>
 
 /** Returns every chapter. */
 export const readHandbook = (): readonly ReadChapter[] =>
-  CHAPTERS.map(({ id, commands }) => {
+  CHAPTERS.map(({ id }) => {
     const file = FILES[`../../../resources/handbook/${id}.md`];
     if (file === undefined) throw new Error(`The handbook has no chapter ${id}.`);
     const generated = [
       { title: T.settings, text: id === 'settings' ? listSettings() : '' },
-      { title: T.commands, text: listCommands(commands) },
+      { title: T.commands, text: listCommands(id) },
     ];
     return { id, sections: [...split(fill(file)), ...generated.filter(({ text }) => text !== '')] };
   });

@@ -155,7 +155,7 @@ const typedEntries = (
   const profiles = typed ? profileEntries(typed, show, apps) : [];
   const isBehind = ({ madeForText }: Entry) => isOutside || madeForText === 'last';
   const ahead = [...profiles.filter((one) => !isBehind(one)), ...hunts];
-  // Enter must not open a record before the hunts that stand above it are found.
+  // Enter must not open a record before the hunts above it are found.
   return isReading ? ahead : [...ahead, ...profiles.filter(isBehind)];
 };
 
@@ -193,7 +193,7 @@ export const usePaletteEntries = (
     ...commandEntries(allCommandSets(), tab?.screen),
     ...tabEntries(tabs, show),
     ...ofSession,
-    // Enter must not look a text up before the hunts that stand above it are found.
+    // Enter must not look a text up before the hunts above it are found.
     ...pivotEntries(isReading ? undefined : typed, show),
     ...settingEntries(settings, zone),
   ];

@@ -37,7 +37,7 @@ const lived = async () => {
   await openSettingsFile(folder).save({ connections: [connection, other], workspace: workspace });
   writeFileSync(join(folder, `.settings.json.1.0a0b0c0d.tmp`), CANARY);
   const again = openSettingsFile(folder);
-  await again.flush();
+  await again.save({ flags: {} });
   writeFileSync(join(folder, `.settings.json.1.0a0b0c0d.tmp`), CANARY);
   expect(holdsCanary()).toHaveLength(4);
   return again;
@@ -48,7 +48,9 @@ describe('forgotten data', () => {
     const file = await lived();
     await file.save({ connections: [other], workspace: null });
     expect(holdsCanary()).toEqual([]);
-    expect(JSON.parse(readFileSync(`${path()}.bak`, 'utf8'))).toMatchObject({ connections: [{ id: 'c2' }] });
+    expect(JSON.parse(readFileSync(`${path()}.bak`, 'utf8'))).toMatchObject({
+      value: { connections: [{ id: 'c2' }] },
+    });
   });
 
   it('removes forgotten drafts from all older copies', async () => {
@@ -68,7 +70,7 @@ describe('forgotten data', () => {
     const [canary, others] = [of('c1', CANARY), of('c2', 'theirs')];
     await openSettingsFile(folder).save({ workspace: { ...others, tabs: [...canary.tabs, ...others.tabs] } });
     const again = openSettingsFile(folder);
-    await again.flush();
+    await again.save({ flags: {} });
     expect(holdsCanary()).toHaveLength(2);
     await again.save({ workspace: others });
     expect(holdsCanary()).toEqual([]);
@@ -77,10 +79,8 @@ describe('forgotten data', () => {
 
   it('leaves the copies of all other changes alone', async () => {
     const file = await lived();
-    const before = readFileSync(`${path()}.bak`);
+    const before = readFileSync(path());
     await file.save({ connections: [{ ...connection, label: 'renamed' }, other] });
-    file.writeBounds({ x: 0, y: 0, width: 900, height: 600, isMaximized: false });
-    await file.flush();
     expect(readFileSync(`${path()}.bak`)).toEqual(before);
     expect(readdirSync(folder).some((name) => name.includes('corrupt'))).toBe(true);
   });
@@ -109,15 +109,35 @@ describe('the settings file', () => {
     expect(seen).toEqual(['light']);
   });
 
-  it('opens the file that version 0.1.0 wrote, with defaults for parts added later', () => {
-    writeFileSync(path(), JSON.stringify({ version: 1, settings: { theme: 'light' }, connections: [other] }));
+  it('opens the file that version 0.1.0 wrote, with defaults for parts added later, and writes it in the form of all documents', async () => {
+    const window = { x: 0, y: 0, width: 900, height: 600, isMaximized: false };
+    const first = { version: 1, settings: { theme: 'light' }, connections: [other], window };
+    writeFileSync(path(), JSON.stringify(first));
     const file = openSettingsFile(folder);
     expect(file.notices).toEqual([]);
-    expect(file.read()).toMatchObject({
-      settings: { theme: 'light', undoSeconds: 5 },
-      connections: [other],
-      workspace: null,
-    });
+    const state = { settings: { theme: 'light', undoSeconds: 5 }, connections: [other], workspace: null };
+    expect(file.read()).toMatchObject(state);
+    await file.save({ flags: {} });
+    expect(JSON.parse(readFileSync(path(), 'utf8'))).toMatchObject({ version: 2, value: state });
+    expect(openSettingsFile(folder).read()).toMatchObject(state);
+  });
+
+  it('undoes a change that the disk refused, and reports both', async () => {
+    const file = openSettingsFile(folder);
+    const seen: unknown[] = [];
+    file.onChange(({ theme }) => seen.push(theme));
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'a file in place of the folder');
+    await expect(file.save({ settings: { ...file.read().settings, theme: 'light' } })).rejects.toThrow();
+    expect([seen, file.read().settings.theme]).toEqual([['light', 'dark'], 'dark']);
+  });
+
+  it('writes every change before its flush ends', async () => {
+    const file = openSettingsFile(folder);
+    for (const undoSeconds of [1, 2, 3]) file.write({ settings: { ...file.read().settings, undoSeconds } });
+    file.write({ workspace });
+    await file.flush();
+    expect(openSettingsFile(folder).read()).toMatchObject({ settings: { undoSeconds: 3 }, workspace });
   });
 
   it('refuses invalid settings', () => {

@@ -20,10 +20,10 @@ const connection: Connection = {
   keeps: 'keychain',
 };
 const aside = () => readdirSync(folder).filter((name) => name.includes('corrupt'));
-/** A file of a good start, with its copy. */
+/** A file with its copy. */
 const lived = async () => {
   await openSettingsFile(folder).save({ connections: [connection] });
-  await openSettingsFile(folder).flush();
+  await openSettingsFile(folder).save({ flags: {} });
   return readFileSync(path());
 };
 
@@ -41,7 +41,7 @@ const BROKEN: Readonly<Record<string, (good: Buffer) => Uint8Array | string>> = 
 
 describe('settings that cannot be read', () => {
   it.each(Object.entries(BROKEN))(
-    'restores the copy of the last good start if the file holds %s, sets it aside and tells the analyst',
+    'restores its copy if the file holds %s, sets it aside and tells the analyst',
     async (_name, spoil) => {
       writeFileSync(path(), spoil(await lived()));
       const file = openSettingsFile(folder);
@@ -65,13 +65,14 @@ describe('settings that cannot be read', () => {
   );
 
   it('resets only a part of the wrong type', async () => {
-    const parts = JSON.parse((await lived()).toString('utf8')) as Record<string, unknown>;
-    writeFileSync(path(), JSON.stringify({ ...parts, workspace: 7, window: 'wide' }));
+    const { value } = JSON.parse((await lived()).toString('utf8')) as { value: object };
+    const damaged = JSON.stringify({ version: 2, value: { ...value, workspace: 7, flags: 'on' } });
+    writeFileSync(path(), damaged);
     const file = openSettingsFile(folder);
     expect(file.read().connections).toEqual([connection]);
     expect(file.read().workspace).toBeNull();
     expect(file.notices).toHaveLength(2);
-    expect(aside()).toHaveLength(1);
+    expect(aside().map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([damaged]);
   });
 
   it('starts although a folder is in their place', async () => {
@@ -84,7 +85,7 @@ describe('settings that cannot be read', () => {
   });
 
   it('leaves settings of a newer Postern unchanged, and applies changes for the session only', async () => {
-    const theirs = JSON.stringify({ version: 2, connections: 'in another shape' });
+    const theirs = JSON.stringify({ version: 3, value: { connections: 'in another shape' } });
     writeFileSync(path(), theirs);
     const file = openSettingsFile(folder);
     await file.save({ connections: [connection] });

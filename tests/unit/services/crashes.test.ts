@@ -148,8 +148,7 @@ describe.each(Object.entries(STORES))('%s', (name, store) => {
         else reported += 1;
         await store.write('again');
         expect(store.read(folder)).toBe('again');
-        // Opening the settings writes their copy again, in its own time.
-        await expect.poll(strays, { message: `after call ${n}` }).toEqual([]);
+        expect(strays(), `after call ${n}`).toEqual([]);
       }
       expect(reported).toBeGreaterThan(3);
     },

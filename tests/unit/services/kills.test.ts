@@ -58,8 +58,7 @@ const STORES: Readonly<
         ? file.notices.join(' ')
         : (file.read().connections[0]?.label ?? 'nothing');
     },
-    // The next start sweeps, beside what else it does.
-    sweep: async (own) => openSettingsFile(own).flush(),
+    sweep: async (own) => openSettingsFile(own).save({ flags: {} }),
   },
   document: {
     read: (own) => {

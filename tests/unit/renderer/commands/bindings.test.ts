@@ -6,6 +6,7 @@ import {
   findShared,
   isReserved,
   placedCommands,
+  siblings,
   type KeyBindings,
 } from '../../../../renderer/commands/bindings';
 import { commandSet, type BoundCommandSet, type CommandScope } from '../../../../renderer/commands/command';
@@ -32,6 +33,12 @@ const SETS = [
   set('dialog', { close: ['Escape'] }),
 ];
 
+const KIN = [
+  set('screen', { 'hunt.when': ['Alt+W'], 'hunt.run': ['Ctrl+Enter'] }, 'hunt'),
+  set('screen', { 'dashboard.when': ['Alt+W'], 'dashboard.run': ['F9'] }, 'dashboard'),
+  set('record', { 'record.when': ['Alt+W'] }),
+];
+
 const keysOf = (sets: readonly BoundCommandSet[]) =>
   Object.fromEntries(placedCommands(sets).map(({ command }) => [command.id, command.keys]));
 
@@ -40,6 +47,17 @@ const placed = (id: string, sets = SETS) => {
   if (!found) throw new Error(id);
   return found;
 };
+
+describe('the commands that do the same on several screens', () => {
+  it.each([
+    ['hunt.when', ['hunt.when', 'dashboard.when']],
+    ['dashboard.when', ['hunt.when', 'dashboard.when']],
+    ['hunt.run', ['hunt.run']],
+    ['record.when', ['record.when']],
+  ])('finds with %s those of screens with its last word and its keys: %j', (id, ids) => {
+    expect(siblings(KIN, id)).toEqual(ids);
+  });
+});
 
 describe('keys that the analyst gave commands', () => {
   it('chosen keys replace a command’s own, and find it', () => {

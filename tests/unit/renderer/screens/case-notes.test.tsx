@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Markdown } from '../../../../renderer/screens/cases/Markdown';
+import { Markdown } from '../../../../renderer/components/Markdown';
 import { Notes } from '../../../../renderer/screens/cases/CaseDetail';
 import { useCases, writeNotes } from '../../../../renderer/screens/cases/cases-store';
 import type { Case } from '../../../../shared/model/case';

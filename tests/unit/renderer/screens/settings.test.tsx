@@ -337,6 +337,19 @@ describe('the keys', () => {
     expect([commandKey('hunt.run'), settings().keys]).toEqual([key, {}]);
   });
 
+  it('changes and resets the key of one action on every screen that has it, and names the others', async () => {
+    const { user } = await open('keys');
+    const before = commandKey('dashboard.when');
+    await change(user, 'Change the time range');
+    within(dialog()).getByText('Changes with it: Choose the time range (Logins).', { exact: false });
+    act(() => within(dialog()).getByLabelText('New key').focus());
+    await user.keyboard('{Alt>}r{/Alt}');
+    await user.click(within(dialog()).getByRole('button', { name: 'Set key' }));
+    expect([commandKey('hunt.when'), commandKey('dashboard.when')]).toEqual(['Alt+R', 'Alt+R']);
+    await user.click(screen.getByRole('button', { name: 'Reset the key of Choose the time range' }));
+    expect([commandKey('hunt.when'), settings().keys]).toEqual([before, {}]);
+  });
+
   it('refuses keys that another command of the same place has, and names it', async () => {
     const { user } = await open('keys');
     await change(user, 'Command palette');

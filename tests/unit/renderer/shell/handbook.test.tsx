@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatChord } from '../../../../renderer/commands/chord';
 import { SETTINGS } from '../../../../renderer/screens/settings/setting-list';
-import { CHAPTERS } from '../../../../renderer/shell/handbook/chapters';
+import { chapterOf, CHAPTERS } from '../../../../renderer/shell/handbook/chapters';
 import { Handbook } from '../../../../renderer/shell/handbook/Handbook';
 import { findPlaces, readHandbook } from '../../../../renderer/shell/handbook/read-handbook';
 import { useApp } from '../../../../renderer/state/app-store';
@@ -32,10 +32,27 @@ it('opens each screen at one chapter, and names no other screen', async () => {
 it('lists every command in one chapter, with its label', () => {
   for (const { commands } of allCommands)
     for (const { id, label } of commands) {
-      const found = CHAPTERS.filter((chapter) => chapter.commands.includes(id.split('.')[0] ?? ''));
-      expect(`${id}: ${found.length} chapter`).toBe(`${id}: 1 chapter`);
-      expect(textOf(found[0]?.id ?? '')).toContain(`- ${label}`);
+      const listed = CHAPTERS.filter((chapter) => chapterOf(id) === chapter);
+      expect(`${id}: ${listed.length} chapter`).toBe(`${id}: 1 chapter`);
+      expect(textOf(listed[0]?.id ?? '')).toContain(`- ${label}`);
     }
+});
+
+it('names no command, and no first word of one, that there is not, and none twice', () => {
+  const ids = allCommands.flatMap(({ commands }) => commands.map(({ id }) => id));
+  const names = CHAPTERS.flatMap(({ commands }) => commands);
+  const known = new Set(ids.flatMap((id) => [id, id.split('.')[0] ?? '']));
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('lists commands or settings in every chapter', () => {
+  for (const { id } of CHAPTERS) expect(`${id}: ${textOf(id)}`).toMatch(/^- /m);
+});
+
+it('opens the screen of apps at their own chapter, and lists exports and downloads in theirs', () => {
+  expect(CHAPTERS.find(({ screens }) => screens.includes('apps'))?.id).toBe('apps');
+  expect(['rows.export', 'record.download'].map((id) => chapterOf(id)?.id)).toEqual(['exports', 'exports']);
 });
 
 it('lists every setting with its help', () => {

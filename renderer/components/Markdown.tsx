@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { Fragment, useMemo, type ReactNode } from 'react';
-import { LongText } from '../../dataset-view/rows/LongText';
-import { useDefang } from '../../state/format';
+import { useDefang } from '../state/format';
+import { LongText } from './LongText';
 import { TEXT } from './text';
 import './markdown.css';
 
@@ -113,7 +113,7 @@ export const Markdown = ({ text }: { readonly text: string }) => {
   if (!isLong) return <div className="markdown">{drawn}</div>;
   return (
     <div className="markdown">
-      <p>{TEXT.longNotes(MOST_DRAWN)}</p>
+      <p>{TEXT.longMarkdown(MOST_DRAWN)}</p>
       <pre>
         <LongText text={show(text)} />
       </pre>

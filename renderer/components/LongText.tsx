@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { TEXT } from '../text';
+import { TEXT } from './text';
 
-/** Characters of a cell that the open row shows at first. Drawing more for each row would make stepping slow. */
+/** Characters that are drawn at first. Drawing more for each row would make stepping slow. */
 const MOST_READ = 4_000;
 
-/** A cell's text; a very long one shows its start, and the rest on request. */
+/** A text; a very long one shows its start, and the rest on request. */
 export const LongText = ({ text }: { readonly text: string }) => {
   const [isWhole, setWhole] = useState(false);
   if (isWhole || text.length <= MOST_READ) return <bdi>{text}</bdi>;
@@ -12,7 +12,7 @@ export const LongText = ({ text }: { readonly text: string }) => {
     <>
       <bdi>{text.slice(0, MOST_READ)}…</bdi>{' '}
       <button type="button" className="link" onClick={() => setWhole(true)}>
-        {TEXT.row.showAll(text.length)}
+        {TEXT.allCharacters(text.length)}
       </button>
     </>
   );
