@@ -20,7 +20,7 @@ export const formatKeys = (keys: readonly string[]): string =>
 export const bindKeys = (id: string, keys: readonly string[] | undefined): void => {
   const ids = siblings(commandSetsByDefault(), id);
   const others = Object.entries(useApp.getState().settings.keys).filter(([one]) => !ids.includes(one));
-  const bound = keys === undefined ? [] : ids.map((one) => [one, [...keys]]);
+  const bound = keys === undefined ? [] : ids.map((one): [string, string[]] => [one, [...keys]]);
   changeSettings({ keys: Object.fromEntries([...others, ...bound]) });
 };
 
