@@ -53,7 +53,20 @@ const readParts = (parts: Readonly<Record<string, unknown>>, onLost: (part: Part
     return success ? { ...state, [name]: data } : state;
   }, defaults());
 
-/** Opens the document and copies one with lost parts to a file beside it, because the next change replaces it. */
+/** Copies a file with lost parts, because the next change replaces it; returns the sentence with the copy's name, or an empty text if the disk fails. */
+const copyDamaged = (folder: string, at: Date, log: Log): string => {
+  const file = `${DOCUMENT}.json`;
+  const copy = damagedName(file, at);
+  try {
+    copyFileSync(join(folder, file), join(folder, copy));
+    return text.copiedTo(copy);
+  } catch (error) {
+    log.error('settings', error);
+    return '';
+  }
+};
+
+/** Opens the document, with a notice for each part that was lost. */
 const openDocument = (folder: string, now: () => Date, log: Log) => {
   const storage = createStorage(folder, { log, now });
   const lost = new Set<PartName>();
@@ -68,13 +81,8 @@ const openDocument = (folder: string, now: () => Date, log: Log) => {
     migrate: (parts) => parts,
   });
   store.open(DOCUMENT);
-  const damaged = damagedName(`${DOCUMENT}.json`, now());
-  try {
-    if (lost.size > 0) copyFileSync(join(folder, `${DOCUMENT}.json`), join(folder, damaged));
-  } catch (error) {
-    log.error('settings', error);
-  }
-  const notices = [...lost].map((name) => text.partLost(text.parts[name], damaged));
+  const copied = lost.size > 0 ? copyDamaged(folder, now(), log) : '';
+  const notices = [...lost].map((name) => `${text.partLost(text.parts[name])}${copied}`);
   for (const notice of notices) log.warn('settings', { notice });
   return { storage, store, notices: [...store.notices(), ...notices] };
 };

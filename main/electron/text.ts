@@ -39,8 +39,8 @@ export const text = {
     open: 'Open',
   },
   settingsFile: 'The settings file',
-  partLost: (part: string, copy: string) =>
-    `${part} could not be restored. The damaged file was copied to ${copy}.`,
+  partLost: (part: string) => `${part} could not be restored.`,
+  copiedTo: (name: string) => ` The damaged file was copied to ${name}.`,
   parts: {
     settings: 'The settings',
     connections: 'The saved connections',

@@ -70,7 +70,7 @@ describe('the brand of a session', () => {
     expect(columns.find(({ key }) => key === 'sec_type')?.names?.['ap_avanan']).toBe('Smart-Phish');
   });
 
-  it('stands on the receipt of an export', async () => {
+  it('names the brand on the receipt of an export', async () => {
     const app = await start();
     await signIn(app, 'checkpoint');
     const { dataset } = good(await app.command('query.run', draft));

@@ -91,7 +91,7 @@ describe('a download', () => {
     if (!entry || entry.directory) throw new Error('no entry');
     const inside = await entry.getData(new Uint8ArrayWriter());
     const archive = readFileSync(path);
-    // Each name of the receipt stands beside the size and the hashes of that file.
+    // Each name of the receipt is beside the size and the hashes of that file.
     expect(receipt).toMatchObject({
       zipPassword: 'infected',
       fileName: 'sample.zip',

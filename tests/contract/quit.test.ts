@@ -143,7 +143,7 @@ const STATES: Readonly<Record<string, (made: Fixture) => Promise<readonly string
     await until(() => tenant.late > 0);
     return [];
   },
-  'reads that stand in line': async ({ app, tenant }) => {
+  'reads that wait in line': async ({ app, tenant }) => {
     tenant.isSilent = true;
     for (let n = 0; n < 100; n += 1) void app.api('entity.props', { type: 't', id: `q${n}` });
     await until(() => tenant.late === 6);

@@ -149,7 +149,7 @@ describe('a bulk action on selected rows', () => {
       () => status(page),
       ({ selected }) => selected === 0,
     );
-    // The outcome stands beside its row also once the rows were read again.
+    // The outcome is beside its row also once the rows were read again.
     await decided('Quarantine · done').waitFor();
     const items = (await running.call('bulk.outcomes', { job: job?.id })) as Answer<{
       readonly loaded: number;

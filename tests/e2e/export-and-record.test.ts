@@ -12,7 +12,7 @@ import { cells, folder, grid, page, running, setUpDemoWindow } from '../support/
 setUpDemoWindow();
 
 const status = (page: Page) => page.getByRole('contentinfo', { name: 'Status' });
-/** The cells of a column from the row that stands at an `aria-rowindex`; the header's is 1. */
+/** The cells of a column from the row at an `aria-rowindex`; the header's is 1. */
 const cellsFrom = (page: Page, column: string, from: number) =>
   grid(page).evaluate(
     (table, [name, start]) => {

@@ -36,7 +36,7 @@ describe('expanded rows', () => {
     ).toBe(2);
     expect(lines).toBeGreaterThan(8);
     await at(2).getByText('entity_id:').or(at(2).getByText('received:')).first().waitFor();
-    // The row after it stands below its lines, and is still the third of the view.
+    // The row after it is below its lines, and is still the third of the view.
     expect(
       await until(
         async () => (await (await cellAt(page, 'Subject', 2 + lines)).innerText()).trim(),

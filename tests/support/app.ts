@@ -1,6 +1,14 @@
 /** Starts the built app in a real Electron for a test: with folders of its own, collects its errors and deletes what it leaves. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
@@ -14,6 +22,8 @@ export const repo = resolve(import.meta.dirname, '../..');
 /** The folder that Electron is started with. */
 export const appFolder = process.env['POSTERN_APP'] ?? repo;
 export const isRoot = process.getuid?.() === 0;
+/** Each app is recorded for Playwright's trace viewer, which makes a run slower. */
+const IS_TRACED = process.env['POSTERN_TRACE'] === '1';
 
 let found: string | undefined;
 /** The Electron executable that the set-up scripts name. */
@@ -134,6 +144,7 @@ export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp
     env: environment(options.env),
     timeout: 60_000,
   });
+  if (IS_TRACED) await app.context().tracing.start({ screenshots: true, snapshots: true });
   keepResults(app);
   const errors: string[] = [];
   const violations: string[] = [];
@@ -189,16 +200,18 @@ const closeOrKill = async (app: ElectronApplication): Promise<void> => {
   if (closed === 'late') app.process().kill('SIGKILL');
 };
 
+const logOf = ({ userData }: RunningApp): string => join(userData, 'logs', 'postern.log');
+
 /** The lines of the app's log about errors that nothing caught. */
-const uncaughtOf = ({ userData }: RunningApp): readonly string[] => {
-  const log = join(userData, 'logs', 'postern.log');
+const uncaughtOf = (running: RunningApp): readonly string[] => {
+  const log = logOf(running);
   if (!existsSync(log)) return [];
   return readFileSync(log, 'utf8')
     .split('\n')
     .filter((line) => line.includes('"isUncaught":true'));
 };
 
-/** Saves a screenshot, the output and the errors of the app in `artifacts/`. */
+/** Saves a screenshot, the output, the errors, the log and the trace of the app in `artifacts/`. */
 export const saveArtifacts = async (running: RunningApp, name: string): Promise<void> => {
   const folder = join(repo, 'artifacts', 'failures');
   mkdirSync(folder, { recursive: true });
@@ -209,10 +222,16 @@ export const saveArtifacts = async (running: RunningApp, name: string): Promise<
     `${base}.txt`,
     [...running.errors, ...running.violations, ...uncaught, running.output()].join('\n'),
   );
+  if (existsSync(logOf(running))) copyFileSync(logOf(running), `${base}.log`);
   await running.page.screenshot({ path: `${base}.png`, timeout: 5_000 }).catch(() => undefined);
+  if (IS_TRACED)
+    await running.app
+      .context()
+      .tracing.stop({ path: `${base}.zip` })
+      .catch(() => undefined);
 };
 
-/** Saves a screenshot and the errors of every failed test of this file. */
+/** Saves the same of every failed test of this file. */
 export const keepFailures = (running: () => RunningApp | undefined): void => {
   afterEach(async ({ task }) => {
     const app = running();

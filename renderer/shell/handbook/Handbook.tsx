@@ -85,7 +85,7 @@ export const Handbook = ({ onClose }: { readonly onClose: () => void }) => {
         {place && (
           <article ref={text} tabIndex={0} aria-label={place.label}>
             {place.chapter.sections.map((section, i) => (
-              <section key={section.title} aria-label={section.title}>
+              <section key={section.title}>
                 <Markdown text={`${i === 0 ? '#' : '##'} ${section.title}\n\n${section.text}`} />
               </section>
             ))}

@@ -6,7 +6,7 @@ import { startTenant, type Tenant, type TenantOptions } from '../../../main/demo
 /** The instant that contract tests live at. */
 export const NOW = Date.parse('2026-11-20T12:00:00Z');
 
-/** A clock that stands until it is moved. */
+/** A clock that stops until it is moved. */
 export const createClock = (start = NOW) => {
   let at = start;
   return { now: () => at, forward: (ms: number) => void (at += ms) };

@@ -88,7 +88,7 @@ it('fails a page that can’t be unpacked after its thread has ended', async () 
   await expect(unpacker.unpack(broken)).rejects.toThrow();
 });
 
-it('marks logins anew that were still being unpacked when the list of networks changed', async () => {
+it('marks logins again that were still being unpacked when the list of networks changed', async () => {
   const store = await createDatasetStore(join(folder, 'store'));
   const answers: Answer[] = [];
   const server = createDatasetServer(store, (answer) => answers.push(answer), { logins: entry });

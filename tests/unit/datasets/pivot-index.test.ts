@@ -52,7 +52,7 @@ const mail = (id: string, subject = 'Hello', from = 'a@contoso.example', details
 
 describe('the pivot index', () => {
   it('finds what a naive search finds, however a value is written', async () => {
-    // Each value with the spellings under which it may be written; one spelling is looked for, others stand in rows.
+    // Each value with the spellings under which it may be written; one spelling is looked for, others are in rows.
     const values = [
       ['pay@evil.example', 'Pay@Evil.EXAMPLE', 'pay@evil[.]example'],
       ['boss@münchen.example', 'BOSS@xn--mnchen-3ya.example'],

@@ -211,7 +211,7 @@ it('leaves out the rows of a page that comes again after it came with its own cu
   });
   expect(await put(['a', 'b'], true)).toMatchObject(counts(2, 0));
   expect(await put(['a'], true)).toMatchObject(counts(2, 1));
-  // An empty page stands between them.
+  // An empty page is between them.
   expect(await put([], true)).toMatchObject(counts(2, 0));
   expect(await put(['a', 'b', 'c'], true)).toMatchObject(counts(3, 2));
   // The next page of a scroll may have a copy of a row.
@@ -238,7 +238,7 @@ it.each([
   };
   const counts = (loaded: number) => ({ value: { value: { counts: { loaded } } } });
   expect(await put(['a', 'b'], sent)).toMatchObject(counts(2));
-  // An empty page with another cursor stands between them.
+  // An empty page with another cursor is between them.
   expect(await put([], '"other"')).toMatchObject(counts(2));
   expect(await put(['a', 'b'], '"next"')).toMatchObject(counts(2));
 });

@@ -75,6 +75,18 @@ describe('settings that cannot be read', () => {
     expect(aside().map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([damaged]);
   });
 
+  it('resets only a part of the copy that is used instead', async () => {
+    await lived();
+    const copy = JSON.parse(readFileSync(`${path()}.bak`, 'utf8')) as { value: object };
+    writeFileSync(`${path()}.bak`, JSON.stringify({ version: 2, value: { ...copy.value, workspace: 7 } }));
+    writeFileSync(path(), '{');
+    const file = openSettingsFile(folder);
+    expect([file.read().connections, file.read().workspace]).toEqual([[connection], null]);
+    expect(file.notices.join(' ')).toContain('The open tabs could not be restored.');
+    expect(file.notices).toHaveLength(2);
+    expect(aside().map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(['{']);
+  });
+
   it('starts although a folder is in their place', async () => {
     mkdirSync(path());
     const file = openSettingsFile(folder);

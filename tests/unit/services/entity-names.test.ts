@@ -33,7 +33,7 @@ it('reads the names of the selected rows, lists as one text', async () => {
   expect(names?.cells.get('2')).toEqual(['', '']);
 });
 
-it('leaves names out if rows came in between, so that no subject stands beside another row’s ID', async () => {
+it('leaves names out if rows came in between, so that no subject is beside another row’s ID', async () => {
   const datasets = { cells: async () => ok(['Hello', 'New', 'World'] as never[]) };
   expect(await readNames(datasets, [column('subject')], VIEW, ['1', '2'])).toBeUndefined();
 });

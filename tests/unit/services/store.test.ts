@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -48,6 +56,23 @@ describe('a store', () => {
     expect(store.names()).toEqual([]);
     await removed;
     expect(readdirSync(own)).toEqual([]);
+  });
+
+  it('takes what the next change leaves out from its copies, also if the disk refuses that change at first', async () => {
+    const store = open();
+    for (const text of ['canary', 'canary, and more']) await store.save('one', { text });
+    const holding = () =>
+      readdirSync(own).filter((name) => readFileSync(join(own, name), 'utf8').includes('canary'));
+    expect(holding()).toEqual(['one.json', 'one.json.bak']);
+    store.dropCopies('one');
+    renameSync(own, `${own}-away`);
+    writeFileSync(own, 'a file in the folder’s place');
+    await expect(store.save('one', { text: 'left' })).rejects.toThrow();
+    rmSync(own);
+    renameSync(`${own}-away`, own);
+    await store.save('one', { text: 'left' });
+    expect(holding()).toEqual([]);
+    expect(readdirSync(own).sort()).toEqual(['one.json', 'one.json.bak']);
   });
 
   it('keeps no copy of what was removed when it is written again at once', async () => {

@@ -60,7 +60,7 @@ describe('rows of a former view that are still on the screen', () => {
     expect(selections).toEqual([{ kind: 'some', ranges: [[10, 10]] }]);
   });
 
-  it('opens the row that was clicked, not the one that is about to stand there', async () => {
+  it('opens the row that was clicked, not the one that is about to be there', async () => {
     const { target, opened } = showing(DESCENDING);
     target.at(0, 'subject').open();
     await vi.waitFor(() => expect(opened).toEqual([2]));

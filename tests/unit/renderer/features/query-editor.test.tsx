@@ -158,7 +158,7 @@ describe('a conflict with the copy of someone else', () => {
 describe('the columns and actions of a report', () => {
   const column = (field_id: string) => ({ field_id, column_label: '', column_order: 9, column_width: 100 });
 
-  it('moves a column and numbers all of them anew', () => {
+  it('moves a column and numbers all of them again', () => {
     const columns = numbered(moved([column('a'), column('b'), column('c')], 2, -1));
     expect(columns.map(({ field_id, column_order }) => [field_id, column_order])).toEqual([
       ['a', 0],

@@ -70,7 +70,7 @@ const start = (hunt: Hunt, job: Job, action = QUARANTINE): void => {
 describe('an action on rows of a hunt', () => {
   beforeEach(() => useJobs.setState({ jobs: [] }));
 
-  it('stands beside its rows while it is pending, and then with the outcome and reason of each', async () => {
+  it('shows itself beside its rows while it is pending, and then with the outcome and reason of each', async () => {
     const items: Record<string, readonly ItemOutcome[]> = { j1: UNSENT };
     const { hunt } = openHunt(items);
     start(hunt, jobOf());

@@ -105,7 +105,7 @@ describe('the security stack of a record', () => {
     );
   });
 
-  it('goes to each side of a contradiction by a key, in whatever tab it stands', async () => {
+  it('goes to each side of a contradiction by a key, in whatever tab it is', async () => {
     const { user } = open();
     const found = await screen.findByRole('list', { name: 'Contradictions' });
     await waitFor(

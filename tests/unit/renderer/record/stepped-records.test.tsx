@@ -106,7 +106,7 @@ it('never shows a record under the name of another one that is still being read'
   await waitFor(() => expect(isShown('e3')).toBe(true));
 });
 
-it('reads a record anew that was changed after it was read ahead', async () => {
+it('reads a record again that was changed after it was read ahead', async () => {
   const { rerender } = draw(at(1));
   await readAhead('e2');
   await arrived();

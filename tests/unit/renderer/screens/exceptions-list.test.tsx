@@ -17,7 +17,7 @@ const COLUMNS = ['sec_type', 'exception_type', 'exception_str'].map((key) => ({
   label: key,
   type: 'text' as const,
 }));
-/** The rows of each reading: a new exception stands before those of the first. */
+/** The rows of each reading: a new exception comes before those of the first. */
 const tables = vi.hoisted((): Record<string, RowTuple[]> => ({
   first: ['a', 'b', 'c'].map((host, at) => [at, 'avanan_url', 'block-domain', `${host}.example`]),
   second: ['new', 'a', 'b', 'c'].map((host, at) => [at, 'avanan_url', 'block-domain', `${host}.example`]),

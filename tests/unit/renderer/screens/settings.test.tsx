@@ -190,7 +190,7 @@ describe('the focus', () => {
 });
 
 describe('the flags', () => {
-  /** The line of a flag, in which its source stands as a text of its own. */
+  /** The line of a flag, in which its source is a text of its own. */
   const lineOf = (flag: HTMLElement) => within(flag.closest<HTMLElement>('.setting') ?? document.body);
 
   it('shows flags that changed elsewhere, such as by an import', async () => {

@@ -166,7 +166,7 @@ const NAMES = Object.keys(DIALOGS);
 const CONFIRMED = NAMES.filter((name) => !WITHOUT_PRIMARY.includes(name));
 
 describe('every dialog', () => {
-  it('stands in the table of this test', () => {
+  it('finds each dialog in the table of this test', () => {
     expect(NAMES.toSorted()).toEqual(dialogFiles());
   });
 

@@ -15,7 +15,7 @@ import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { answer, type Answers } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
-/** Draws each dialog, by the file that it stands in. */
+/** Draws each dialog, by its file. */
 export type DialogTable = Readonly<Record<string, (onClose: () => void) => ReactElement>>;
 
 const ENTRY = {

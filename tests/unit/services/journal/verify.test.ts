@@ -120,7 +120,7 @@ describe('the check of a journal', () => {
     expect((await verify()).finding?.seq).toBe(1);
   });
 
-  it('finds a journal that was written anew with hashes of its own', async () => {
+  it('finds a journal that was rewritten with hashes of its own', async () => {
     const { folder, verify } = await journalOf(4);
     const forged = newFolder();
     await recordActs(openJournal(forged), 4);

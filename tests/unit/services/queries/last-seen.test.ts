@@ -73,7 +73,7 @@ describe('rows that are new since the last view', () => {
     expect(seen.compare(QUERY, [...ids, 'one more']).fresh).toEqual(['one more']);
   });
 
-  it('starts anew if the document cannot be read', async () => {
+  it('starts again if the document cannot be read', async () => {
     await seen.markSeen(QUERY, ['a']);
     for (const name of readdirSync(join(folder, 'seen')))
       writeFileSync(join(folder, 'seen', name), '{"version":1,"value":{"at":"x"}}');

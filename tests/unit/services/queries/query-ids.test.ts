@@ -37,7 +37,7 @@ it('fails instead of returning a part of the IDs as all of them', async () => {
   }
 });
 
-it('fails if the tenant counts more rows than it sent, wherever its total stands', async () => {
+it('fails if the tenant counts more rows than it sent, wherever its total is', async () => {
   const rows = [{ entity_id: 'a' }, { entity_id: 'b' }];
   for (const body of [
     { rows, search_after: null, total_rows: 3 },

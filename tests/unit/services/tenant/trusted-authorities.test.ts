@@ -124,7 +124,7 @@ describe('the certificate of a server', () => {
     expect(why(verify(issueServer(issueAuthority(shallow)), 'localhost', [shallow]))).toMatch(/longer/);
   });
 
-  test('refuses it when more than four authorities stand between', () => {
+  test('refuses it when more than four authorities are between', () => {
     let deepest = root;
     for (let n = 0; n < 4; n += 1) deepest = issueAuthority(deepest, { name: `Level ${n}` });
     expect(verify(issueServer(deepest)).kind).toBe('trusted');
