@@ -70,10 +70,13 @@ const showDecisions = ({ getState: get, setState: set }: HuntStore, id: string, 
   check();
 };
 
-/** Refreshes a hunt's rows when a bulk action on some of them has ended, unless it changed nothing. */
+/** Refreshes a hunt's rows when a bulk action on some of them has ended, unless it changed nothing: those of its entities if it names them, or else all. */
 export const refreshAfter = async (hunt: Hunt, job: string, acted?: Selection): Promise<void> => {
   const { outcomes } = (await jobEnded(job)) ?? {};
-  if ((outcomes?.done ?? 0) + (outcomes?.unknown ?? 0) > 0) await hunt.refetch(acted);
+  if ((outcomes?.done ?? 0) + (outcomes?.unknown ?? 0) === 0) return;
+  const items = acted && (await local['bulk.items']({ job }));
+  const entities = items?.ok ? items.value.map(({ entity_id }) => entity_id) : [];
+  await hunt.reread([...new Set(entities)], acted);
 };
 
 /** Shows an action on selected rows beside them, and refreshes the rows when it has ended. Only Jobs shows the outcomes of more than `MOST_ITEMS` entities. */
