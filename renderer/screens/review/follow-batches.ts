@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand';
 import type { Job } from '../../../shared/model/app-state';
 import type { ItemOutcome } from '../../../shared/model/bulk-action';
-import { local } from '../../bridge';
+import { readItems } from '../../features/bulk-action/follow-job';
 import { refreshRecord } from '../../record/refresh-record';
 import { toast } from '../../state/overlay-store';
 import { useJobs } from '../../state/jobs-store';
@@ -31,7 +31,7 @@ export const followBatches = (
 ) => {
   const finish = async (batch: Batch, job: Job): Promise<void> => {
     batch.hasEnded = true;
-    const read = await local['bulk.items']({ job: job.id });
+    const read = await readItems(job.id);
     const items = read.ok ? read.value : allWith(batch.items, 'unknown', read.failure.message);
     const wasUndone = batch.isUndone || job.state === 'cancelled';
     const undone = wasUndone ? items.filter(({ outcome }) => outcome === 'unsent').length : 0;

@@ -4,7 +4,7 @@ import { MOST_ITEMS } from '../../../../shared/local-calls/bulk-actions';
 import type { Job } from '../../../../shared/model/app-state';
 import type { ItemOutcome } from '../../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../../shared/model/query';
-import { local } from '../../../bridge';
+import { readItems } from '../../../features/bulk-action/follow-job';
 import { withDecisions, type Decision, type Stage } from '../../../features/bulk-action/decisions';
 import { jobEnded, useJobs } from '../../../state/jobs-store';
 import type { HuntStore } from './hunt-state';
@@ -39,11 +39,12 @@ const withJob = (
 /** Shows an action beside the rows of its entities until it has ended, and then what became of each. */
 const showDecisions = ({ getState: get, setState: set }: HuntStore, id: string, action: Named): void => {
   const reads = latestOnly();
+  const current = () => useJobs.getState().jobs.find((one) => one.id === id);
   let shown: Job['state'] | undefined;
   let isFirst = true;
   const read = async (job: Job): Promise<void> => {
     const isLatest = reads.start();
-    const items = await local['bulk.items']({ job: id });
+    const items = await readItems(id);
     if (!isLatest()) return;
     const { decisions } = get();
     if (items.ok) {
@@ -55,12 +56,13 @@ const showDecisions = ({ getState: get, setState: set }: HuntStore, id: string, 
       const lost = own.map(([entity_id]) => ({ entity_id, outcome: 'unknown', reason }) as const);
       set({ decisions: withJob(decisions, job, action, lost, false) });
     } else {
-      // Its log is not written yet: the next change of the job reads it.
+      // Its log is not written yet: the next change of the job reads it, or one that came in the meantime.
       shown = undefined;
+      if (current() !== job) check();
     }
   };
   const check = (): void => {
-    const job = useJobs.getState().jobs.find((one) => one.id === id);
+    const job = current();
     if (!job || job.endedAt !== undefined) stop();
     if (!job || job.state === shown) return;
     shown = job.state;
@@ -74,7 +76,7 @@ const showDecisions = ({ getState: get, setState: set }: HuntStore, id: string, 
 export const refreshAfter = async (hunt: Hunt, job: string, acted?: Selection): Promise<void> => {
   const { outcomes } = (await jobEnded(job)) ?? {};
   if ((outcomes?.done ?? 0) + (outcomes?.unknown ?? 0) === 0) return;
-  const items = acted && (await local['bulk.items']({ job }));
+  const items = acted && (await readItems(job));
   const entities = items?.ok ? items.value.map(({ entity_id }) => entity_id) : [];
   await hunt.reread([...new Set(entities)], acted);
 };
