@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { hasChanged } from '../features/bulk-action/follow-job';
 import { jobEnded } from '../state/jobs-store';
 import { targetKey, type RecordTarget } from './record-target';
 
@@ -17,12 +18,17 @@ export const recordVersion = (target: RecordTarget): string => versionIn(useVers
 export const useRecordVersion = (target: RecordTarget): string =>
   useVersions((all) => versionIn(all, target));
 
+/** Has every part of records that are on screen read them again. */
+export const refreshRecords = (targets: readonly RecordTarget[]): void =>
+  useVersions.setState((all) =>
+    Object.fromEntries(targets.map(targetKey).map((key) => [key, (all[key] ?? 0) + 1])),
+  );
+
 /** Has every part of a record that is on screen read it again. */
-export const refreshRecord = (target: RecordTarget): void =>
-  useVersions.setState((all) => ({ [targetKey(target)]: (all[targetKey(target)] ?? 0) + 1 }));
+export const refreshRecord = (target: RecordTarget): void => refreshRecords([target]);
 
 /** Reads a record again when an action on it has ended, unless the action changed nothing. */
 export const refreshAfterJob = async (target: RecordTarget, job: string): Promise<void> => {
-  const { outcomes } = (await jobEnded(job)) ?? {};
-  if ((outcomes?.done ?? 0) + (outcomes?.unknown ?? 0) > 0) refreshRecord(target);
+  const ended = await jobEnded(job);
+  if (ended && hasChanged(ended)) refreshRecord(target);
 };
