@@ -1,6 +1,8 @@
 import { create } from 'zustand';
-import { hasChanged } from '../features/bulk-action/follow-job';
-import { jobEnded } from '../state/jobs-store';
+import type { Job } from '../../shared/model/app-state';
+import { decisionOf, type Decision, type Named } from '../features/bulk-action/decisions';
+import { followJob, hasChanged } from '../features/bulk-action/follow-job';
+import { useJobs } from '../state/jobs-store';
 import { targetKey, type RecordTarget } from './record-target';
 
 /** The number of changes that were made to each record from here. */
@@ -27,8 +29,26 @@ export const refreshRecords = (targets: readonly RecordTarget[]): void =>
 /** Has every part of a record that is on screen read it again. */
 export const refreshRecord = (target: RecordTarget): void => refreshRecords([target]);
 
-/** Reads a record again when an action on it has ended, unless the action changed nothing. */
-export const refreshAfterJob = async (target: RecordTarget, job: string): Promise<void> => {
-  const ended = await jobEnded(job);
-  if (ended && hasChanged(ended)) refreshRecord(target);
-};
+/** The last action on each record that was acted on by itself, by its ID, as long as its job is listed: each tenant has its own jobs. */
+const useDecisions = create<{ readonly decisions: ReadonlyMap<string, Decision> }>(() => ({
+  decisions: new Map(),
+}));
+
+useJobs.subscribe(({ jobs }) => {
+  const { decisions } = useDecisions.getState();
+  const listed = [...decisions].filter(([, { batch }]) => jobs.some(({ id }) => id === batch));
+  if (listed.length < decisions.size) useDecisions.setState({ decisions: new Map(listed) });
+});
+
+/** Returns the last action on a record that was acted on by itself. */
+export const useDecisionOn = ({ entityId }: RecordTarget): Decision | undefined =>
+  useDecisions(({ decisions }) => decisions.get(entityId));
+
+/** Shows an action beside the record that it was taken on, and reads the record again when it has ended, unless it changed nothing. */
+export const followActionOn = (target: RecordTarget, job: Job, action: Named): void =>
+  followJob(useDecisions, job, {
+    decide: () => decisionOf(job, action),
+    onEnded: (_, ended) => {
+      if (hasChanged(ended.job)) refreshRecord(target);
+    },
+  });

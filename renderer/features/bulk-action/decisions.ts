@@ -30,6 +30,15 @@ export type Decision = {
   readonly isChanged?: boolean;
 };
 
+/** Returns the decision that a job's action is at first. */
+export const decisionOf = ({ id }: { readonly id: string }, { action_id, label }: Named): Decision => ({
+  batch: id,
+  label,
+  actionId: action_id,
+  stage: 'waiting',
+  reason: '',
+});
+
 const OPEN: readonly Stage[] = ['checking', 'waiting', 'sending', 'undoing'];
 
 /** Returns true if a decision has not ended yet. */

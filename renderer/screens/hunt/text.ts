@@ -135,6 +135,7 @@ export const TEXT = {
     revert: 'Revert',
     editTitle: 'Edit query',
     saveAsTitle: 'Save as a new query',
+    started: (title: string, state: string) => `${title} · ${state.toLowerCase()}`,
     runActions: 'Run its actions…',
     actions: 'Runs the actions that are saved with the query',
     actionsBlocked: 'Save or revert first: the actions run on the saved query.',

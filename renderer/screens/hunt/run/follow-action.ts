@@ -1,7 +1,7 @@
 import type { Selection } from '../../../../shared/dataset';
 import { MOST_ITEMS } from '../../../../shared/local-calls/bulk-actions';
 import type { Job } from '../../../../shared/model/app-state';
-import type { Named } from '../../../features/bulk-action/decisions';
+import { decisionOf, type Named } from '../../../features/bulk-action/decisions';
 import { hasChanged, followJob } from '../../../features/bulk-action/follow-job';
 import { refreshRecords } from '../../../record/refresh-record';
 import { jobEnded } from '../../../state/jobs-store';
@@ -17,16 +17,11 @@ export const refreshAfter = async (hunt: Hunt, job: string, acted?: Selection): 
  * Shows an action on selected rows beside them, and reads the rows again when it has ended, unless it changed nothing. Only Jobs shows the
  * outcomes of more than `MOST_ITEMS` entities.
  */
-export const followAction = (
-  hunt: Hunt,
-  job: Job,
-  { action_id: actionId, label }: Named,
-  acted: Selection,
-): void => {
+export const followAction = (hunt: Hunt, job: Job, action: Named, acted: Selection): void => {
   if ((job.total ?? 0) > MOST_ITEMS) return void refreshAfter(hunt, job.id, acted);
   const { run } = hunt.store.getState();
   followJob(hunt.store, job, {
-    decide: () => ({ batch: job.id, label, actionId, stage: 'waiting', reason: '' }),
+    decide: () => decisionOf(job, action),
     onEnded: (items, ended) => {
       if (!hasChanged(ended.job)) return;
       const entities = [...new Set(items.map(({ entity_id }) => entity_id))];
