@@ -12,7 +12,6 @@ import { toast, toastFailure, toastWith } from '../state/overlay-store';
 import { actionsOnScreen } from './actions-on-screen';
 import { readAllPages } from './all-pages';
 import { loadAttachment } from './attachment/load-attachment';
-import { focusDownloads } from './email/download-focus';
 import { downloadAttachment, type Rejected } from './email/download-attachment';
 import { TEXT as EMAIL } from './email/text';
 import { saveMail } from './email/save-mail';
@@ -70,8 +69,7 @@ const downloadOfEmail = async (target: RecordTarget): Promise<void> => {
   if (others.length > 0 || read.meta?.partial) {
     const shown = recordOnScreen()?.target;
     if (!shown || targetKey(shown) !== targetKey(target)) return;
-    openRecordTab('email', 'attachments');
-    return focusDownloads(target);
+    return openRecordTab('email', 'attachments', target);
   }
   sayRejected(await downloadAttachment(first, 'zip'));
 };

@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Attachment } from '../../../shared/model/entity';
 import { showInvisible } from '../../../shared/model/invisible';
 import { FailureStrip } from '../../components/FailureStrip';
 import { SmallTable } from '../../components/SmallTable';
 import { useApp } from '../../state/app-store';
-import { targetKey, type RecordTarget } from '../record-target';
+import { useTabFocus } from '../open-tab-store';
+import type { RecordTarget } from '../record-target';
 import { TEXT } from '../text';
 import { attachmentColumns } from './attachment-columns';
 import { AttachmentStack } from './AttachmentStack';
-import { addDownloads } from './download-focus';
 import { RawDownloadDialog } from './RawDownloadDialog';
 import { downloadAttachment } from './download-attachment';
 import type { Rejected } from './download-attachment';
@@ -24,16 +24,6 @@ const useDownload = () => {
     setBusy(false);
   };
   return { isBusy, rejected, download };
-};
-
-/** Lets a command focus the first button of the list. */
-const useDownloadFocus = (target: RecordTarget): RefObject<HTMLDivElement | null> => {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(
-    () => addDownloads(target, () => list.current?.querySelector('button')?.focus()),
-    [targetKey(target)],
-  );
-  return list;
 };
 
 /** The columns of the attachments, and what their buttons open: the original file's download, and a file's tools. */
@@ -67,7 +57,8 @@ type TableProps = {
 /** Files of an email or a message with their hashes and verdicts; each can be downloaded, and its tools be asked. */
 export const AttachmentTable = ({ name, target, rows, total }: TableProps) => {
   const { raw, setRaw, judged, rejected, download, columns } = useColumns();
-  const list = useDownloadFocus(target);
+  const list = useRef<HTMLDivElement>(null);
+  useTabFocus(target, () => list.current?.querySelector('button')?.focus());
   return (
     <>
       {rejected && (
