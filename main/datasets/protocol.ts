@@ -119,6 +119,10 @@ export type PageToPut = PageInWalk & {
   readonly body: Uint8Array;
   readonly needsNoSanitizing: boolean;
 };
+/** A `query/execute` response whose rows replace those of the same entities. */
+export type RowsToReread = Pick<PageToPut, 'dataset' | 'body' | 'needsNoSanitizing'> & {
+  readonly entities: readonly string[];
+};
 /** Rows of a page after they were appended. */
 export type PageCounts = {
   /** Rows that the dataset has now. */
@@ -214,6 +218,8 @@ export const ROW_ORDERS = {
   >(),
   append: order<{ readonly dataset: string; readonly rows: readonly (readonly Json[])[] }, StoredRows>(),
   putPage: order<PageToPut, Result<PutPage>>(),
+  /** Returns false, and changes nothing, unless the response and the dataset have one row for each of the entities. */
+  reread: order<RowsToReread, Result<boolean>>(),
   close: order<{ readonly dataset: string }, null>(),
 };
 export const LOGIN_ORDERS = {

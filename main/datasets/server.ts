@@ -7,7 +7,7 @@ import { countImpact, listImpact } from './exceptions/impact';
 import { findFindings } from './exceptions/findings';
 import { findTravel } from './logins/travel';
 import { ok } from '../../shared/bridge';
-import { createKnownRows } from './dataset/known-rows';
+import { createKnownRows, replaceRows } from './dataset/known-rows';
 import { createRepeatedRows } from './dataset/repeated-rows';
 import { createLazyPivot, type LazyPivot } from './pivot/lazy-pivot';
 import type { Answer, Handlers } from './order-table';
@@ -77,6 +77,13 @@ const rowHandlers = ({ store, open, pivot }: Context): Handlers<typeof ROW_ORDER
       const mark = pageMark(sent);
       const counts = { loaded, rows: rows.length, skipped, repeated, known, mark, zoneless };
       return ok({ header, counts });
+    },
+    reread: async (order) => {
+      const dataset = await open(order.dataset);
+      const { parsePage } = await loadPages();
+      const keys = dataset.columns.map(({ key }) => key);
+      const page = parsePage(order.body, keys, order.needsNoSanitizing);
+      return page.ok ? ok(await replaceRows(dataset, order.entities, page.value.rows)) : page;
     },
     close: async (order) => {
       await store.close(order.dataset, () => pivot.leave(order.dataset));

@@ -6,7 +6,6 @@ import { signedIn } from '../commands/targets';
 import { firstGroup } from './first-group';
 import { GRID_COMMANDS } from './grid/grid-commands';
 import { GROUP_COMMANDS, GROUP_PANEL_COMMANDS } from './groups/group-commands';
-import { wantGroupFocus } from './groups/group-target';
 import { HEADER_COMMANDS } from './grid/header-input';
 import { ROW_OVERLAYS } from './overlays';
 import { TEXT } from './text';
@@ -63,8 +62,9 @@ const viewWithRecord = (): TabView | undefined => {
 const toggleGroups = (view: TabView): void => {
   const { grouped, dataset } = view.store.getState();
   if (grouped) focusRows();
-  else wantGroupFocus();
-  view.note({ grouped: grouped ? null : firstGroup(dataset?.columns ?? []) });
+  view.note(
+    grouped ? { grouped: null } : { grouped: firstGroup(dataset?.columns ?? []), wantsGroupFocus: true },
+  );
 };
 
 /** Closes the open record. The focus that is lost with it goes to the rows. */

@@ -17,7 +17,11 @@ export type TabView = {
     };
   };
   readonly step: (by: number, isHeld?: boolean) => Promise<void>;
-  readonly note: (patch: { readonly open?: null; readonly grouped?: readonly string[] | null }) => void;
+  readonly note: (patch: {
+    readonly open?: null;
+    readonly grouped?: readonly string[] | null;
+    readonly wantsGroupFocus?: boolean;
+  }) => void;
   /** Returns the entity that the open row names; a hunt and a queue open records instead. */
   readonly openName?: () => RowName | undefined;
   /** Switches the open row between its cells and the profile of the entity that it names. */

@@ -8,7 +8,7 @@ import { useResource, type Resource } from '../state/use-resource';
 import { useActionKeys } from './actions-on-screen';
 import { RecordActions, type RecordActionsHost } from './RecordActions';
 import { chosenOf, queryDomainOf, type RecordTarget } from './record-target';
-import { refreshAfterJob } from './refresh-record';
+import { followActionOn, useDecisionOn } from './refresh-record';
 
 type OwnProps = {
   readonly target: RecordTarget;
@@ -47,9 +47,10 @@ export const OwnActions = ({ target, record, title, readAt }: OwnProps) => {
     [offered, resource],
   );
   useActionKeys(host);
+  const decision = useDecisionOn(target);
   return (
     <>
-      <RecordActions target={target} record={record} host={host} />
+      <RecordActions target={target} record={record} host={{ ...host, decision }} />
       {dialog && (
         <BulkActionDialog
           noun={domain === undefined ? entityType : domainLabel(domain).toLowerCase()}
@@ -60,7 +61,7 @@ export const OwnActions = ({ target, record, title, readAt }: OwnProps) => {
           chosen={chosenOf(target)}
           choose={() => local['bulk.freezeEntity']({ entity_id: entityId, name: title, readAt })}
           isOfOne
-          onStarted={(job) => void refreshAfterJob(target, job.id)}
+          onStarted={(job, action) => followActionOn(target, job, action)}
           onClose={() => setDialog(undefined)}
         />
       )}

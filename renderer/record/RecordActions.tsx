@@ -3,6 +3,8 @@ import type { Failure } from '../../shared/bridge';
 import type { QueryAction } from '../../shared/model/query';
 import { keyHint } from '../commands/registry';
 import { isDestructive } from '../features/bulk-action/action-effects';
+import { DecisionLine } from '../features/bulk-action/ActionLine';
+import type { Decision } from '../features/bulk-action/decisions';
 import { actionsOfRecord, isInQuarantine, type ActedRecord } from '../features/bulk-action/record-actions';
 import { displayText } from '../state/format';
 import { useTenantAnswers } from '../state/tenant-answers';
@@ -20,6 +22,8 @@ export type RecordActionsHost = {
   readonly unknown?: { readonly failure?: Failure; readonly retry?: () => void } | undefined;
   /** False while rows are selected: outside the record the keys act on those. */
   readonly hasKeys?: boolean;
+  /** The last action on the record, as far as it is known here. */
+  readonly decision?: Decision | undefined;
 };
 
 type ActionsProps = {
@@ -39,7 +43,8 @@ const sharedKey = (id: string, inHunt = id): string => {
 };
 
 /** The foot of a record: the actions that fit its state, with their keys. A restore is offered unless the tenant says that it can't be. */
-export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys = true } }: ActionsProps) => {
+export const RecordActions = ({ target, record, host }: ActionsProps) => {
+  const { offered, onAct, hasKeys = true, decision } = host;
   useTenantAnswers();
   const chosen = chosenOf(target);
   const fitting = actionsOfRecord(record, offered, chosen);
@@ -54,6 +59,7 @@ export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys 
   const actKey = hasKeys ? sharedKey('act', 'bulkAction') : '';
   return (
     <div className="record-actions line" role="group" aria-label={TEXT.actions.title}>
+      <DecisionLine decision={decision} />
       {fitting.map(({ id, action }) => {
         const { action_id, label } = action;
         const key = hasKeys ? sharedKey(id) : '';

@@ -6,14 +6,12 @@ import { headerText } from '../../shared/rules/mail-headers';
 import { api } from '../bridge';
 import { commandSet, type Command } from '../commands/command';
 import { copyAs } from '../components/copied';
-import { KEYED_ACTIONS, offeredAction } from '../features/bulk-action/record-actions';
-import { TEXT as ACTION } from '../features/bulk-action/text';
+import { keyedCommands } from '../features/bulk-action/keyed-commands';
 import { TEXT as EXCEPTION } from '../features/exception/text';
 import { toast, toastFailure, toastWith } from '../state/overlay-store';
 import { actionsOnScreen } from './actions-on-screen';
 import { readAllPages } from './all-pages';
 import { loadAttachment } from './attachment/load-attachment';
-import { focusDownloads } from './email/download-focus';
 import { downloadAttachment, type Rejected } from './email/download-attachment';
 import { TEXT as EMAIL } from './email/text';
 import { saveMail } from './email/save-mail';
@@ -71,8 +69,7 @@ const downloadOfEmail = async (target: RecordTarget): Promise<void> => {
   if (others.length > 0 || read.meta?.partial) {
     const shown = recordOnScreen()?.target;
     if (!shown || targetKey(shown) !== targetKey(target)) return;
-    openRecordTab('email', 'attachments');
-    return focusDownloads(target);
+    return openRecordTab('email', 'attachments', target);
   }
   sayRejected(await downloadAttachment(first, 'zip'));
 };
@@ -224,12 +221,6 @@ export const RECORD_COMMANDS = commandSet({
   ],
 });
 
-/** Returns true if the state of the record on screen rules an action out. */
-const isMisfit = ({ fits }: (typeof KEYED_ACTIONS)[number]): boolean => {
-  const state = stateOnScreen(recordOnScreen()?.target.entityId ?? '');
-  return state !== undefined && !fits(state);
-};
-
 /** Says why an action can't be started: it is not offered, or it is not known what is. */
 const explainNoAction = ({ unknown }: RecordActionsHost, notOffered: string): void => {
   if (!unknown) return toast(notOffered);
@@ -248,20 +239,16 @@ export const RECORD_ACTION_COMMANDS = commandSet({
   title: TEXT.actions.title,
   target: actionsOnScreen,
   commands: [
-    ...KEYED_ACTIONS.map((keyed): Command<RecordActionsHost> => ({
-      id: `record.${keyed.id}`,
-      label: TEXT.actions.keyed[keyed.id],
-      keys: [keyed.key],
-      inPalette: false,
-      run: (host) => {
-        const action = offeredAction(keyed, host.offered);
-        const obstacle = keyed.id === 'restore' ? restoreObstacle() : undefined;
-        if (action && obstacle !== undefined) toast(obstacle);
-        else if (action && isMisfit(keyed)) toast(ACTION.misfits[keyed.id]);
-        else if (action) host.onAct(action.action_id);
-        else explainNoAction(host, TEXT.actions.notOffered);
-      },
-    })),
+    ...keyedCommands<RecordActionsHost>(
+      { of: 'record', labels: TEXT.actions.keyed, inPalette: false },
+      (host) => ({
+        offered: host.offered,
+        record: stateOnScreen(recordOnScreen()?.target.entityId ?? ''),
+        obstacle: restoreObstacle(),
+        act: host.onAct,
+        explain: () => explainNoAction(host, TEXT.actions.notOffered),
+      }),
+    ),
     {
       id: 'record.act',
       label: TEXT.actions.title,

@@ -21,9 +21,24 @@ export const recordOnScreen = (): RecordOnScreen | undefined => onScreen.at(-1);
 /** The tab that was opened last in each domain. It stays open for the next record. */
 const useOpenTabs = create<Partial<Record<RecordDomain, string>>>(() => ({}));
 
-/** Opens a tab of a domain's records, of the one on screen and of those to come. */
-export const openRecordTab = (domain: RecordDomain, id: string): void =>
+/** The record whose open tab is to take the focus. */
+const useFocused = create<{ readonly key: string | null }>(() => ({ key: null }));
+
+/** Opens a tab of a domain's records, of the one on screen and of those to come; that of a `focused` record takes the focus. */
+export const openRecordTab = (domain: RecordDomain, id: string, focused?: RecordTarget): void => {
   useOpenTabs.setState({ [domain]: id });
+  useFocused.setState({ key: focused ? targetKey(focused) : null });
+};
+
+/** Focuses a record's tab if it was opened for that, once it is there. */
+export const useTabFocus = (target: RecordTarget, focus: () => void): void => {
+  const isWanted = useFocused(({ key }) => key === targetKey(target));
+  useEffect(() => {
+    if (!isWanted) return;
+    focus();
+    useFocused.setState({ key: null });
+  }, [isWanted]);
+};
 
 /** Returns true if a domain's next record opens with its first tab. */
 export const opensFirstTab = (domain: RecordDomain, [first]: readonly { readonly id: string }[]): boolean =>

@@ -1,5 +1,8 @@
 import { create } from 'zustand';
-import { jobEnded } from '../state/jobs-store';
+import type { Job } from '../../shared/model/app-state';
+import { decisionOf, type Decision, type Named } from '../features/bulk-action/decisions';
+import { followJob, hasChanged } from '../features/bulk-action/follow-job';
+import { useJobs } from '../state/jobs-store';
 import { targetKey, type RecordTarget } from './record-target';
 
 /** The number of changes that were made to each record from here. */
@@ -17,12 +20,35 @@ export const recordVersion = (target: RecordTarget): string => versionIn(useVers
 export const useRecordVersion = (target: RecordTarget): string =>
   useVersions((all) => versionIn(all, target));
 
-/** Has every part of a record that is on screen read it again. */
-export const refreshRecord = (target: RecordTarget): void =>
-  useVersions.setState((all) => ({ [targetKey(target)]: (all[targetKey(target)] ?? 0) + 1 }));
+/** Has every part of records that are on screen read them again. */
+export const refreshRecords = (targets: readonly RecordTarget[]): void =>
+  useVersions.setState((all) =>
+    Object.fromEntries(targets.map(targetKey).map((key) => [key, (all[key] ?? 0) + 1])),
+  );
 
-/** Reads a record again when an action on it has ended, unless the action changed nothing. */
-export const refreshAfterJob = async (target: RecordTarget, job: string): Promise<void> => {
-  const { outcomes } = (await jobEnded(job)) ?? {};
-  if ((outcomes?.done ?? 0) + (outcomes?.unknown ?? 0) > 0) refreshRecord(target);
-};
+/** Has every part of a record that is on screen read it again. */
+export const refreshRecord = (target: RecordTarget): void => refreshRecords([target]);
+
+/** The last action on each record that was acted on by itself, by its ID, as long as its job is listed: each tenant has its own jobs. */
+const useDecisions = create<{ readonly decisions: ReadonlyMap<string, Decision> }>(() => ({
+  decisions: new Map(),
+}));
+
+useJobs.subscribe(({ jobs }) => {
+  const { decisions } = useDecisions.getState();
+  const listed = [...decisions].filter(([, { batch }]) => jobs.some(({ id }) => id === batch));
+  if (listed.length < decisions.size) useDecisions.setState({ decisions: new Map(listed) });
+});
+
+/** Returns the last action on a record that was acted on by itself. */
+export const useDecisionOn = ({ entityId }: RecordTarget): Decision | undefined =>
+  useDecisions(({ decisions }) => decisions.get(entityId));
+
+/** Shows an action beside the record that it was taken on, and reads the record again when it has ended, unless it changed nothing. */
+export const followActionOn = (target: RecordTarget, job: Job, action: Named): void =>
+  followJob(useDecisions, job, {
+    decide: () => decisionOf(job, action),
+    onEnded: (_, ended) => {
+      if (hasChanged(ended.job)) refreshRecord(target);
+    },
+  });

@@ -111,8 +111,10 @@ export const bulkActionCalls = {
   ),
   /** Looks again for the file of an export in the tenant; the job goes on for that. */
   'bulk.followExport': localCall<Job>()(z.strictObject({ job: z.string() })),
-  /** Returns the outcome of each entity of an action, of at most `MOST_ITEMS`. */
-  'bulk.items': localCall<readonly ItemOutcome[]>()(z.strictObject({ job: z.string() })),
+  /** Returns the outcomes of an action's entities from `offset` on, at most `MOST_ITEMS`. */
+  'bulk.items': localCall<readonly ItemOutcome[]>()(
+    z.strictObject({ job: z.string(), offset: z.number().int().min(0).default(0) }),
+  ),
   /** Opens the outcomes of an action as a dataset, one row for each entity. */
   'bulk.outcomes': localCall<DatasetState>()(z.strictObject({ job: z.string() })),
 } as const;

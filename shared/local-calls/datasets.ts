@@ -144,6 +144,9 @@ export const RunQuery = QueryDraft.extend({
 });
 export type RunQuery = z.infer<typeof RunQuery>;
 
+/** Entities whose rows `dataset.reread` reads again at most. */
+export const MOST_REREAD = 200;
+
 /** Local calls that fill, count and compare datasets. */
 export const datasetCalls = {
   /** Runs a hunt into a new dataset; answers once the first page is in. */
@@ -168,6 +171,13 @@ export const datasetCalls = {
   /** Fetches at least up to this many rows; answers when they are in. */
   'dataset.loadTo': localCall<DatasetState>()(
     z.strictObject({ dataset: z.string(), rows: z.number().int().min(1) }),
+  ),
+  /** Reads the rows of some entities of a result again by a query that finds them, and leaves all others as they are. Returns false, and changes nothing, unless the query and the result have one row for each. */
+  'dataset.reread': localCall<boolean>()(
+    QueryDraft.extend({
+      dataset: z.string(),
+      entities: z.array(z.string().min(1)).min(1).max(MOST_REREAD),
+    }),
   ),
   /** Fetches all that is left, as a job. */
   'dataset.loadAll': localCall<Job>()(dataset),

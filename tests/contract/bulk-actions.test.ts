@@ -233,6 +233,9 @@ describe('a bulk action on a selection', () => {
     expect(good(await app.command('bulk.items', { job: job.id }))).toMatchObject(
       ids.map((entity_id) => ({ entity_id, outcome: 'done' })),
     );
+    expect(good(await app.command('bulk.items', { job: job.id, offset: 1 }))).toMatchObject([
+      { entity_id: ids[1] },
+    ]);
     const outcomes = good(await app.command('bulk.outcomes', { job: job.id }));
     const shown = { dataset: outcomes.dataset, sort: [], filter: [] };
     expect(await app.rows({ op: 'window', view: shown, offset: 0, count: 2 })).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RowTuple } from '../../shared/dataset';
 import type { Email } from '../../shared/model/entity';
 import { good } from '../support/core';
 import { app, draftOf, setUpDemoCore, signIn, tenant } from './support/demo-core';
@@ -135,5 +136,61 @@ describe('a record', () => {
         (r) => r.email,
       ),
     ).toEqual(expect.arrayContaining(email.recipients?.slice(0, 1) ?? ['recipients']));
+  });
+});
+
+describe('reading acted rows of a hunt again', () => {
+  const ofEntities = async (ids: readonly string[]) => {
+    const config = good(
+      await app.api('query.config', { saas_id: 'office365_emails', query_domain: 'email' }),
+    );
+    const field_id = config.fields.find(({ db_id }) => db_id === 'entity_id')?.field_id ?? '';
+    return { operator_id: 'or', condition: ids.map((id) => ({ operator_id: 'is', field_id, values: [id] })) };
+  };
+  /** Runs a hunt, changes its third row at the tenant, and reads the rows of entities again. */
+  const changeAndReread = async (which: (ids: readonly string[]) => readonly string[]) => {
+    await signIn();
+    const draft = await draftOf({
+      columns: [
+        { db_id: 'subject', column_label: 'Subject' },
+        { db_id: 'is_quarantined', column_label: 'Quarantined' },
+      ],
+    });
+    const { dataset } = good(await app.command('query.run', draft));
+    const rows = async () => {
+      const reply = await app.rows({
+        op: 'window',
+        view: { dataset, sort: [], filter: [] },
+        offset: 0,
+        count: 25,
+      });
+      return (reply as { value: { rows: readonly RowTuple[] } }).value.rows;
+    };
+    const before = await rows();
+    const ids = before.map((row) => String(row.at(-1)));
+    const changed = ids[2] ?? '';
+    const is_quarantined = tenant.store.get('email', changed)?.is_quarantined ? 0 : 1;
+    tenant.store.update('email', changed, { is_quarantined });
+    const entities = [...which(ids)];
+    const condition = await ofEntities(entities);
+    const reread = await app.command('dataset.reread', { ...draft, condition, dataset, entities });
+    const state = good(await app.command('dataset.state', { dataset }));
+    return { reread: good(reread), before, after: await rows(), revision: state.revision, is_quarantined };
+  };
+
+  it('shows the new cells of those, leaves all others as they are, and tells the page', async () => {
+    const { reread, before, after, revision, is_quarantined } = await changeAndReread((ids) =>
+      ids.slice(1, 4),
+    );
+    expect([reread, revision]).toEqual([true, 1]);
+    expect(after).toEqual(
+      before.map((row, at) => (at === 2 ? [row[0], row[1], is_quarantined === 1, row[3]] : row)),
+    );
+  });
+
+  it('changes nothing if the tenant no longer finds one of them', async () => {
+    const { reread, before, after, revision } = await changeAndReread(([, , id = '']) => [id, 'gone']);
+    expect([reread, revision]).toEqual([false, undefined]);
+    expect(after).toEqual(before);
   });
 });

@@ -49,7 +49,11 @@ describe('a bulk action on selected rows', () => {
       .getByRole('group', { name: 'Delete: 1 email' })
       .getByText(/^Sent in/)
       .waitFor();
-    await decided('Delete · waiting').waitFor();
+    await decided('Delete · waiting').click();
+    await until(
+      () => decided('Delete · waiting').evaluate((cell) => cell.contains(document.activeElement)),
+      (hasFocus) => hasFocus,
+    );
     await page.keyboard.press('u');
     await page
       .getByText(/Undone\. Nothing was sent/)
@@ -58,6 +62,11 @@ describe('a bulk action on selected rows', () => {
     expect((await jobs())[0]).toMatchObject({ state: 'cancelled', outcomes: { done: 0, unsent: 1 } });
     await decided('Delete · waiting').waitFor({ state: 'detached' });
     await expect(grid(page).getByRole('columnheader', { name: 'Decision' }).count()).resolves.toBe(0);
+    // The focus was in the column that is gone: it stays with the rows.
+    await until(
+      () => page.evaluate(() => document.activeElement?.closest('[role=gridcell]') != null),
+      (isInRows) => isInRows,
+    );
     expect(await status(page)).toMatchObject({ selected: 1 });
   });
 

@@ -1,4 +1,4 @@
-/** Recognizes rows that a dataset already has, when the pages of its result are walked from the first one on again. */
+/** Recognizes rows that a dataset already has, when the pages of its result are walked from the first one on again, or when some rows are read again. */
 import type { Json } from '../../../shared/model/json';
 import type { Dataset } from './dataset';
 import { storedCell } from '../column-store/stored-cell';
@@ -50,4 +50,29 @@ export const createKnownRows = () => {
       return { rows: unknown, stored: () => after.forEach((left, id) => unmet.set(id, left)) };
     },
   };
+};
+
+/** Writes newer rows over those of the same entities. Returns false, and writes nothing, unless both have one row for each of the entities. */
+export const replaceRows = async (
+  dataset: Dataset,
+  entities: readonly string[],
+  newer: Rows,
+): Promise<boolean> => {
+  const at = dataset.columns.findIndex(({ key }) => key === ID);
+  if (at < 0 || newer.length !== entities.length) return false;
+  const found = await dataset.query({
+    text: `select c${at}::varchar, rowid::ubigint from ${dataset.name} where c${at}::varchar in (select unnest(from_json($1, '["varchar"]')))`,
+    values: [JSON.stringify(entities)],
+  });
+  const rows = new Map(found.map(([id, row]) => [id, Number(row)]));
+  if (found.length !== entities.length || rows.size !== entities.length) return false;
+  const changes = newer.flatMap((cells) => {
+    const id = cells[at];
+    const row = rows.get(id);
+    // Each is met once: a repeated row leaves another entity without one.
+    return row !== undefined && rows.delete(id) ? [{ row, cells: { ...cells } }] : [];
+  });
+  if (rows.size > 0) return false;
+  await dataset.overrideCells(changes);
+  return true;
 };

@@ -262,9 +262,9 @@ export const createBulkActions = (deps: BulkDeps) => {
       },
       'bulk.explain': async (input) => ok(await explain(deps, input)),
       'bulk.followExport': ({ job }) => followAgain(deps, job),
-      'bulk.items': ({ job }) => {
+      'bulk.items': ({ job, offset }) => {
         const record = readRecord(deps, job);
-        return record ? ok(record.items.slice(0, MOST_ITEMS)) : outcomesGone();
+        return record ? ok(record.items.slice(offset, offset + MOST_ITEMS)) : outcomesGone();
       },
       'bulk.outcomes': async ({ job }) => {
         const record = readRecord(deps, job);

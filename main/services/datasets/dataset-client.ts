@@ -1,5 +1,5 @@
 import type { Result } from '../../../shared/bridge';
-import { DATASET_ORDERS, type PageToPut, type PutPage } from '../../datasets/protocol';
+import { DATASET_ORDERS, type PageToPut, type PutPage, type RowsToReread } from '../../datasets/protocol';
 import type { ProcessPort } from '../../deps';
 import { failure } from '../../wire/failures';
 import { createRequests } from './process-requests';
@@ -16,6 +16,12 @@ export const rowsLost = () =>
     next: 'Run the query again.',
   });
 
+/** Returns an order with its body in a buffer of its own: a small one is a view of a pooled buffer, and the whole pool would be sent with it. */
+const withOwnBody = <T extends { readonly body: Uint8Array }>(order: T): T => {
+  const { body } = order;
+  return body.byteLength === body.buffer.byteLength ? order : { ...order, body: new Uint8Array(body) };
+};
+
 /** Creates the client of the dataset process: its orders over its message port. */
 export const createDatasetClient = (port: ProcessPort) => {
   const { orders, whenReplaced, isAlive } = createRequests(DATASET_ORDERS, port, rowsLost);
@@ -24,11 +30,12 @@ export const createDatasetClient = (port: ProcessPort) => {
     whenReplaced,
     isAlive,
     putPage: async (page: PageToPut): Promise<Result<PutPage>> => {
-      const { body } = page;
-      // A small body is a view of a pooled buffer, and the whole pool would be sent with it.
-      const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
-      const put = await orders.putPage({ ...page, body: own });
+      const put = await orders.putPage(withOwnBody(page));
       return put.ok ? put.value : put;
+    },
+    reread: async (rows: RowsToReread): Promise<Result<boolean>> => {
+      const reread = await orders.reread(withOwnBody(rows));
+      return reread.ok ? reread.value : reread;
     },
   };
 };

@@ -36,6 +36,7 @@ type DatasetCall =
   | 'query.count'
   | 'query.cancel'
   | 'dataset.loadTo'
+  | 'dataset.reread'
   | 'dataset.loadAll'
   | 'dataset.openList'
   | 'dataset.openLogins'
@@ -72,6 +73,7 @@ export const createDatasets = (
       'query.count': hunts.count,
       'query.cancel': ({ run }) => ok((hunts.cancel(run), null)),
       'dataset.loadTo': ({ dataset, rows }) => hunts.loadTo(dataset, rows),
+      'dataset.reread': hunts.reread,
       'dataset.loadAll': ({ dataset }) => hunts.loadAll(dataset),
       'dataset.openLogins': ({ apps, outcomes }) => logins.open(apps, outcomes),
       'dataset.openList': lists.open,

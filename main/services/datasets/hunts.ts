@@ -10,11 +10,12 @@ import type { Clock } from '../../deps';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
 import { noTotal } from '../../wire/failures';
+import type { DatasetClient } from './dataset-client';
 import { closed } from './fetch-loop';
 import { fetchAll, fetchFirstPage } from './fetches';
 import type { DatasetLoaders } from './loaders';
 import { ignoredOfFields, queryColumns } from './query-columns';
-import { BULK_SIZE, queryLoader } from './query-loader';
+import { BULK_SIZE, fetchQueryPage, queryLoader } from './query-loader';
 import { createRunAhead } from './run-ahead';
 import { text } from './text';
 
@@ -46,6 +47,7 @@ type HuntDeps = {
   readonly zone: () => string;
   /** The tenant's flags, which hide columns. */
   readonly flags: () => readonly FlagValue[];
+  readonly datasets: Pick<DatasetClient, 'reread'>;
   readonly loaders: DatasetLoaders;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -135,6 +137,20 @@ export const createHunts = (deps: HuntDeps) => {
         return typeof total === 'number' ? ok({ total }) : fail(noTotal());
       }),
     cancel: runs.cancel,
+    /** Reads the rows of some entities of a result again. */
+    reread: async ({
+      dataset,
+      entities,
+      ...query
+    }: ParsedLocalCallInput<'dataset.reread'>): Promise<Result<boolean>> => {
+      if (!deps.loaders.state(dataset)) return closed();
+      const page = await fetchQueryPage(deps.client(), query, null, entities.length);
+      if (!page.ok) return page;
+      const { body, needsNoSanitizing } = page.value;
+      const reread = await deps.datasets.reread({ dataset, entities, body, needsNoSanitizing });
+      if (reread.ok && reread.value) deps.loaders.recut(dataset);
+      return reread;
+    },
     loadTo: (dataset: string, rows: number): Promise<Result<DatasetState>> =>
       deps.loaders.fetchUntil(
         dataset,

@@ -20,24 +20,32 @@ const MAX_RESTARTS = 3;
 
 type FetchedPage = PeekedPage & { readonly body: Uint8Array };
 
-const walkQuery = (client: ApiClient, draft: QueryDraft) => {
-  const { page_size: _size, ...rest } = draft;
-  const asked = {
-    ...rest,
-    columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })),
-  };
-  return createPageWalk<FetchedPage>(
-    (cursor, size, signal) =>
-      client.callBy(
-        'query.execute',
-        { ...asked, search_after: cursor === null ? null : new RawJson(cursor), size },
-        async (body) => ok({ ...(await peekPage(body)), body }),
-        // A bulk of rows yields to pages that somebody is looking at.
-        { signal, isBackground: size >= BULK_SIZE },
-      ),
+/** Fetches one page of a query, from a cursor on. */
+export const fetchQueryPage = (
+  client: ApiClient,
+  { page_size: _size, columns, ...rest }: QueryDraft,
+  cursor: string | null,
+  size: number,
+  signal?: AbortSignal,
+): Promise<Result<FetchedPage>> =>
+  client.callBy(
+    'query.execute',
+    {
+      ...rest,
+      columns: columns.map(({ db_id, column_label }) => ({ db_id, column_label })),
+      search_after: cursor === null ? null : new RawJson(cursor),
+      size,
+    },
+    async (body) => ok({ ...(await peekPage(body)), body }),
+    // A bulk of rows yields to pages that somebody is looking at.
+    { ...(signal ? { signal } : {}), isBackground: size >= BULK_SIZE },
+  );
+
+const walkQuery = (client: ApiClient, draft: QueryDraft) =>
+  createPageWalk<FetchedPage>(
+    (cursor, size, signal) => fetchQueryPage(client, draft, cursor, size, signal),
     ({ header }) => header?.search_after,
   );
-};
 
 /** Returns the number of rows to expect. A tenant may count none, or fewer than it sends: then only those that are here are certain. */
 const expectedRows = (reported: number | null, here: number, hasMore: boolean) => {

@@ -1,5 +1,5 @@
 import { Cross } from '@blueprintjs/icons';
-import { useEffect } from 'react';
+import { useEffect, type RefObject } from 'react';
 import type { DatasetColumn, ViewSpec, RowAnswers } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -14,7 +14,7 @@ import type { Group, ViewStatistics } from '../view/statistics';
 import { formatPart } from '../view/format-part';
 import { canExclude, filtersWithGroup, hasGroup, otherFilters } from './group-filter';
 import { GroupList } from './GroupList';
-import { GROUP_PANELS, takeGroupFocus, type GroupPanelTarget } from './group-target';
+import { GROUP_PANELS, type GroupPanelTarget } from './group-target';
 import { useStatistics } from './use-statistics';
 import { guardCell, withoutBreaks } from '../../../shared/rules/formula-guard';
 import { withKey } from '../../commands/registry';
@@ -106,6 +106,9 @@ type GroupProps = {
   /** Groups by other columns; null closes the panel. */
   readonly onBy: (by: readonly string[] | null) => void;
   readonly onFilter: (change: FilterChange) => void;
+  /** It was opened by a key, which leads to what is chosen next. */
+  readonly takesFocus?: boolean;
+  readonly onFocused?: () => void;
 };
 
 const NOTHING = { field_id: '', label: T.nothing, type: '' } as const;
@@ -213,8 +216,19 @@ const GroupCounts = ({ isFiltered, dataset, columns, statistics, isPicked, onPic
 const columnsByKey = (all: readonly DatasetColumn[], keys: readonly string[]) =>
   keys.flatMap((key) => all.find((column) => column.key === key) ?? []);
 
+/** Focuses the choice of columns when the panel opens, if it takes the focus. */
+const useFirstFocus = (
+  panel: RefObject<HTMLElement | null>,
+  { takesFocus, onFocused }: Pick<GroupProps, 'takesFocus' | 'onFocused'>,
+): void =>
+  useEffect(() => {
+    if (!takesFocus) return;
+    panel.current?.querySelector<HTMLElement>('.field-button')?.focus();
+    onFocused?.();
+  }, []);
+
 /** The loaded rows grouped by one or two columns: statistics, and the number of rows of each value, which filters by it. */
-export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) => {
+export const GroupPanel = ({ dataset, view, by, onBy, onFilter, ...focus }: GroupProps) => {
   const zone = useZone();
   // Draws the values again when links are shown defanged, or no longer.
   useDefang();
@@ -234,10 +248,7 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
   const panel = useFocusTarget<GroupPanelTarget, HTMLElement>(GROUP_PANELS, {
     copy: () => copyGroups({ columns, groups }, false),
   });
-  // The key that opens the panel leads to what is chosen next.
-  useEffect(() => {
-    if (takeGroupFocus()) panel.current?.querySelector<HTMLElement>('.field-button')?.focus();
-  }, []);
+  useFirstFocus(panel, focus);
   return (
     <aside ref={panel} data-pane className="group-panel" aria-label={T.title}>
       <GroupPickers all={all} columns={columns} by={by} onBy={onBy} groups={groups} />

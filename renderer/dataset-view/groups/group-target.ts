@@ -16,17 +16,3 @@ export type GroupPanelTarget = {
 
 export const GROUPS = createFocusTargets<GroupTarget>();
 export const GROUP_PANELS = createFocusTargets<GroupPanelTarget>();
-
-let isWanted = false;
-
-/** Has the panel of groups take the focus when it opens. */
-export const wantGroupFocus = (): void => {
-  isWanted = true;
-};
-
-/** Returns true if the panel that opens is to take the focus. */
-export const takeGroupFocus = (): boolean => {
-  const was = isWanted;
-  isWanted = false;
-  return was;
-};

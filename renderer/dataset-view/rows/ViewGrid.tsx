@@ -157,7 +157,7 @@ const Rows = ({
 };
 
 const Groups = ({ target }: Pick<ViewGridProps, 'target'>) => {
-  const { dataset, view, grouped } = useStore(target.store, (s) => s);
+  const { dataset, view, grouped, wantsGroupFocus } = useStore(target.store, (s) => s);
   if (!grouped || !dataset) return null;
   return (
     <GroupPanel
@@ -166,6 +166,8 @@ const Groups = ({ target }: Pick<ViewGridProps, 'target'>) => {
       by={grouped}
       onBy={(by) => target.note({ grouped: by })}
       onFilter={(change) => void target.filter(change)}
+      takesFocus={wantsGroupFocus}
+      onFocused={() => target.note({ wantsGroupFocus: false })}
     />
   );
 };

@@ -25,7 +25,10 @@ export type ViewOptions = {
 
 /** State that the screen around a view may set directly. */
 export type ViewPatch = Partial<
-  Pick<DatasetViewState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'jump' | 'selection'>
+  Pick<
+    DatasetViewState,
+    'shown' | 'rowsFailure' | 'open' | 'grouped' | 'wantsGroupFocus' | 'jump' | 'selection'
+  >
 >;
 
 /** A view of a dataset as menus, keys and panels use it. */
@@ -144,7 +147,7 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     sort: (change: SortChange) => show(pending.sorted(change)),
     filter: (change: FilterChange) => show(pending.filtered(change)),
     select: (selection: Selection) => set({ selection }),
-    group: (columns: readonly string[] | null) => set({ grouped: columns }),
+    group: (columns: readonly string[] | null) => set({ grouped: columns, wantsGroupFocus: false }),
     step: opener.step,
     stop: growth.stop,
   };

@@ -36,6 +36,8 @@ export type DatasetViewState<D extends DatasetState | null = DatasetState | null
   readonly pending: ViewSpec | null;
   /** Columns that the rows are grouped by beside the grid; null if they are not grouped. */
   readonly grouped: readonly string[] | null;
+  /** The panel of groups takes the focus when it is there: a key opened it. */
+  readonly wantsGroupFocus: boolean;
   /** A column to scroll to; a new object scrolls there again. */
   readonly jump: { readonly column: string } | null;
 };
@@ -59,6 +61,7 @@ export const newViewState = <D extends DatasetState | null>(dataset: D): Dataset
   place: newPlace(),
   pending: null,
   grouped: null,
+  wantsGroupFocus: false,
   jump: null,
 });
 

@@ -1,5 +1,6 @@
 /** Decisions: actions on entities beside their rows, on their way or with their outcomes. Pure changes of a map by entity ID. */
-import type { Outcome } from '../../../shared/model/bulk-action';
+import type { ItemOutcome, Outcome } from '../../../shared/model/bulk-action';
+import type { QueryAction } from '../../../shared/model/query';
 import type { RowTuple } from '../../../shared/dataset';
 import { cellOf } from '../../../shared/rules/cell-of';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
@@ -11,6 +12,9 @@ import { TEXT } from './text';
  * was in time, or how it ended.
  */
 export type Stage = 'checking' | 'waiting' | 'sending' | 'undoing' | 'skipped' | Outcome;
+
+/** An action as a decision is named by it. */
+export type Named = Pick<QueryAction, 'action_id' | 'label'>;
 
 /** The decision on one entity. */
 export type Decision = {
@@ -25,6 +29,15 @@ export type Decision = {
   /** It was not sent, because somebody else had decided otherwise. */
   readonly isChanged?: boolean;
 };
+
+/** Returns the decision that a job's action is at first. */
+export const decisionOf = ({ id }: { readonly id: string }, { action_id, label }: Named): Decision => ({
+  batch: id,
+  label,
+  actionId: action_id,
+  stage: 'waiting',
+  reason: '',
+});
 
 const OPEN: readonly Stage[] = ['checking', 'waiting', 'sending', 'undoing'];
 
@@ -50,6 +63,34 @@ export const withDecisions = <D extends Decision>(
     else next.delete(id);
   }
   return next;
+};
+
+/** Returns the decisions of a batch at another stage; those that ended, or that another batch has replaced, stay. */
+export const atStage = <D extends Decision>(
+  decisions: ReadonlyMap<string, D>,
+  batch: string,
+  ids: readonly string[],
+  stage: Stage,
+): ReadonlyMap<string, D> =>
+  withDecisions(decisions, ids, (_, before) =>
+    before?.batch === batch && isOpen(before) ? { ...before, stage } : before,
+  );
+
+/** Returns the decisions of a batch with their outcomes. What was undone has none any more. */
+export const withOutcomes = <D extends Decision>(
+  decisions: ReadonlyMap<string, D>,
+  batch: string,
+  items: readonly ItemOutcome[],
+  wasUndone: boolean,
+): ReadonlyMap<string, D> => {
+  const byId = new Map(items.map((item) => [item.entity_id, item]));
+  return withDecisions(decisions, [...byId.keys()], (id, before) => {
+    const item = byId.get(id);
+    if (!item || before?.batch !== batch) return before;
+    if (wasUndone && item.outcome === 'unsent') return undefined;
+    const { outcome, reason, isChanged = false } = item;
+    return { ...before, stage: outcome, reason, ...(isChanged ? { isChanged } : {}) };
+  });
 };
 
 /** Formats a decision: the action while it is on its way, and what became of it. */

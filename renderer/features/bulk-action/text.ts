@@ -43,6 +43,9 @@ export const TEXT = {
   verbs: { quarantine: 'Quarantine', restore: 'Restore', decline: 'Decline' },
   decision: {
     column: 'Decision',
+    last: 'Last action',
+    undo: 'Undo',
+    undoOf: (title: string) => `${title}: Undo`,
     checking: (label: string) => `${label} · checking`,
     waiting: (label: string) => `${label} · waiting`,
     sending: (label: string) => `${label} · sending`,

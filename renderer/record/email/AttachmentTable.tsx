@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Attachment } from '../../../shared/model/entity';
 import { showInvisible } from '../../../shared/model/invisible';
 import { FailureStrip } from '../../components/FailureStrip';
 import { SmallTable } from '../../components/SmallTable';
 import { useApp } from '../../state/app-store';
+import { useTabFocus } from '../open-tab-store';
 import { targetKey, type RecordTarget, recordDomain } from '../record-target';
 import { TEXT } from '../text';
 import { attachmentColumns } from './attachment-columns';
-import { addDownloads } from './download-focus';
 import { downloadAttachment, type Rejected } from './download-attachment';
 import { VerdictTag } from '../../components/VerdictTag';
 import { AppliedExceptions } from '../verdicts/AppliedExceptions';
@@ -79,7 +79,8 @@ export const RawDownloadDialog = ({ attachment, onDownload, onClose }: RawDownlo
 
 type StackProps = {
   readonly attachment: Attachment;
-  /** The record that has the attachment. */ readonly outer: RecordTarget;
+  /** The record that has the attachment. */
+  readonly outer: RecordTarget;
 };
 
 /** The place of the verdict that the tenant sent of the attachment. */
@@ -128,16 +129,6 @@ const useDownload = () => {
   return { isBusy, rejected, download };
 };
 
-/** Lets a command focus the first button of the list. */
-const useDownloadFocus = (target: RecordTarget): RefObject<HTMLDivElement | null> => {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(
-    () => addDownloads(target, () => list.current?.querySelector('button')?.focus()),
-    [targetKey(target)],
-  );
-  return list;
-};
-
 /** The columns of the attachments, and what their buttons open: the original file's download, and a file's tools. */
 const useColumns = () => {
   const [raw, setRaw] = useState<Attachment | null>(null);
@@ -169,7 +160,8 @@ type TableProps = {
 /** Files of an email or a message with their hashes and verdicts; each can be downloaded, and its tools be asked. */
 export const AttachmentTable = ({ name, target, rows, total }: TableProps) => {
   const { raw, setRaw, judged, rejected, download, columns } = useColumns();
-  const list = useDownloadFocus(target);
+  const list = useRef<HTMLDivElement>(null);
+  useTabFocus(target, () => list.current?.querySelector('button')?.focus());
   return (
     <>
       {rejected && (

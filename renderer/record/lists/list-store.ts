@@ -4,7 +4,6 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import { personName, rowName } from '../../../shared/rules/naming-column';
 import { datasets, local } from '../../bridge';
-import { wantGroupFocus } from '../../dataset-view/groups/group-target';
 import type { NameOfRow } from '../../dataset-view/rows/rows-store';
 import { createTabRows, openMoreRows, type MoreRows } from '../../dataset-view/rows/tab-rows';
 import { useApp } from '../../state/app-store';
@@ -97,10 +96,7 @@ export const showLogins = async (
     return ok(openMoreRows(dataset, () => Promise.resolve(), { nameOf: namesOf(ref), isShared: true }));
   });
   if (!shown) return;
-  if ('by' in ref) {
-    wantGroupFocus();
-    shown.rows.group([ref.by]);
-  }
+  if ('by' in ref) shown.rows.note({ grouped: [ref.by], wantsGroupFocus: true });
   await shown.rows.show({
     dataset: dataset.dataset,
     sort: [{ key: 'time', order: 'desc' }],

@@ -1,8 +1,7 @@
 import { hasMoreRows } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import { TEXT as CASE } from '../../record/case/text';
-import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
-import { TEXT as ACTION } from '../../features/bulk-action/text';
+import { keyedCommands } from '../../features/bulk-action/keyed-commands';
 import { TEXT as DOWNLOAD } from '../../features/download/text';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
 import { commandSet, type Command } from '../../commands/command';
@@ -13,7 +12,7 @@ import { NOTHING, selectedCount } from '../../dataset-view/view/selection';
 import { HUNT_SCREEN } from '../../query/hunt-screen';
 import { timeField } from '../../query/time-range';
 import { restoreObstacle } from '../../record/obstacle-on-screen';
-import { toast, toggleOverlay } from '../../state/overlay-store';
+import { toggleOverlay } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
 import { changeFocusedGroup } from '../../features/condition-builder/builder-commands';
 import { actByKey, actsOnOpen, canAct, chosenOfRows, hasSelection, openState } from './result/acted-rows';
@@ -161,27 +160,16 @@ const runCommands: readonly HuntCommand[] = [
   },
 ];
 
-/** Actions with their own keys, on the open record if the focus is in it, or else on the selected rows. */
-const keyedActions = KEYED_ACTIONS.map((keyed): HuntCommand => {
-  const offered = ({ store }: Hunt) => offeredAction(keyed, actionsOfRows(store.getState()));
-  return {
-    id: `hunt.${keyed.id}`,
-    label: TEXT.keyedActions[keyed.id],
-    keys: [keyed.key],
-    // The palette lists the tenant's actions by their own names.
-    inPalette: false,
-    enabled: (hunt) => canAct(hunt) && offered(hunt) !== undefined,
-    run: (hunt) => {
-      const action = offered(hunt);
-      if (!action) return;
-      const obstacle = keyed.id === 'restore' && actsOnOpen(hunt) ? restoreObstacle() : undefined;
-      if (obstacle !== undefined) return toast(obstacle);
-      const state = actsOnOpen(hunt) ? openState(hunt) : undefined;
-      if (state && !keyed.fits(state, chosenOfRows(hunt))) return toast(ACTION.misfits[keyed.id]);
-      actByKey(action.action_id);
-    },
-  };
-});
+/** Actions with their own keys, on the open record if the focus is in it, or else on the selected rows. The palette lists the tenant's actions by their own names. */
+const keyedActions = keyedCommands<Hunt>(
+  { of: 'hunt', labels: TEXT.keyedActions, inPalette: false, enabled: canAct },
+  (hunt) => ({
+    offered: actionsOfRows(hunt.store.getState()),
+    ...(actsOnOpen(hunt) ? { record: openState(hunt), obstacle: restoreObstacle() } : {}),
+    chosen: chosenOfRows(hunt),
+    act: actByKey,
+  }),
+);
 
 const resultCommands: readonly HuntCommand[] = [
   opens(HUNT_OVERLAYS.bulkAction, TEXT.bulkAction, {

@@ -10,6 +10,7 @@ export const TEXT = {
   field: 'field',
   notRun: (reason: string) => `Not run: ${reason}`,
   notRunNext: 'Fix the marked condition, or remove it.',
+  rereadAll: 'The rows that were acted on could not be read alone, so all rows are read again.',
   notRefreshed: 'The rows could not be refreshed, so they may not show the action yet.',
 
   addToQuery: 'Add to the query',
@@ -134,6 +135,7 @@ export const TEXT = {
     revert: 'Revert',
     editTitle: 'Edit query',
     saveAsTitle: 'Save as a new query',
+    started: (title: string, state: string) => `${title} · ${state.toLowerCase()}`,
     runActions: 'Run its actions…',
     actions: 'Runs the actions that are saved with the query',
     actionsBlocked: 'Save or revert first: the actions run on the saved query.',

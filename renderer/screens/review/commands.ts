@@ -4,6 +4,7 @@ import { signedIn } from '../../commands/targets';
 import { refreshSession } from '../../state/refresh-session';
 import { TEXT as ACTION_TEXT } from '../../features/bulk-action/text';
 import { isEffectAsked, TYPED_FROM } from '../../features/bulk-action/action-effects';
+import { keyedCommands } from '../../features/bulk-action/keyed-commands';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { recordOnScreen } from '../../record/open-tab-store';
@@ -56,14 +57,14 @@ export const takeKeyed = (desk: Desk, id: KeyedActionId): void => {
   void desk.decide(action);
 };
 
-const keyedCommands = KEYED_ACTIONS.map(({ id, key }): Command<Desk> => ({
-  id: `review.${id}`,
-  label: TEXT.keyed[id],
-  keys: [key],
-  enabled: hasItem,
-  needs: ALL_TEXT.noItem,
-  run: (desk) => takeKeyed(desk, id),
-}));
+const keyedActions = keyedCommands<Desk>(
+  { of: 'review', labels: TEXT.keyed, enabled: hasItem, needs: ALL_TEXT.noItem },
+  (desk) => ({
+    offered: desk.queue.actions,
+    act: (_, id) => takeKeyed(desk, id),
+    explain: (id) => takeKeyed(desk, id),
+  }),
+);
 
 /** Shows the body of the open record, or its first tab if the body is shown. */
 const showBody = (): void => {
@@ -86,7 +87,7 @@ const goHome = (): void => {
 };
 
 const deskCommands: readonly Command<Desk>[] = [
-  ...keyedCommands,
+  ...keyedActions,
   {
     id: DESK_ACTIONS.id,
     label: TEXT.all,

@@ -6,12 +6,12 @@ import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { NOTHING } from '../../dataset-view/view/selection';
 import { toast } from '../../state/overlay-store';
 import type { Batch } from './batches';
-import { isOpen } from '../../features/bulk-action/decisions';
+import { isOpen, type Named } from '../../features/bulk-action/decisions';
 import { TEXT as ACTION_TEXT } from '../../features/bulk-action/text';
 import { canDecide, mayTake, needsDecision, type QueueDecision } from './decisions';
 import type { DeskStore } from './desk-state';
 import { itemsToDecide, type Item } from './items-to-decide';
-import type { Ledger, Named } from './ledger';
+import type { Ledger } from './ledger';
 import type { createNextItem } from './next-item';
 import { addTally } from './review-store';
 import type { Taking } from './start-decision';
@@ -127,7 +127,7 @@ export const createDecider = (deps: DeciderDeps) => {
     /** Follows an action that a dialog started on items. */
     follow: (job: Job, action: Named, items: readonly Item[]): void => {
       tally(items, watch.seconds());
-      ledger.follow(add(items, action, 'checking'), job.id);
+      ledger.follow(add(items, action, 'checking'), job);
       openNext();
     },
     follows: ledger.follows,

@@ -1,7 +1,6 @@
 /** Rules of the decisions on the items of a queue. */
 import type { ChangedEntity } from '../../../shared/local-calls/bulk-actions';
-import type { ItemOutcome } from '../../../shared/model/bulk-action';
-import { isOpen, withDecisions, type Decision, type Stage } from '../../features/bulk-action/decisions';
+import { isOpen, type Decision } from '../../features/bulk-action/decisions';
 import { isSelected, selectedCount } from '../../dataset-view/view/selection';
 import type { DatasetViewState } from '../../dataset-view/view/view-state';
 import type { DecisionCounts } from './decision-counts';
@@ -71,31 +70,3 @@ export const changedDecisions = (
 /** Returns true if an action that is not known yet can be taken on an item: none is on its way, and none was done. */
 export const mayTake = (decision: QueueDecision | undefined): boolean =>
   decision === undefined || !(isOpen(decision) || decision.stage === 'done' || decision.stage === 'already');
-
-/** Returns the decisions of a batch at another stage; those that ended, or that another batch has replaced, stay. */
-export const atStage = (
-  decisions: Decisions,
-  batch: string,
-  ids: readonly string[],
-  stage: Stage,
-): Decisions =>
-  withDecisions(decisions, ids, (_, before) =>
-    before?.batch === batch && isOpen(before) ? { ...before, stage } : before,
-  );
-
-/** Returns the decisions of a batch with their outcomes. What was undone has none any more. */
-export const withOutcomes = (
-  decisions: Decisions,
-  batch: string,
-  items: readonly ItemOutcome[],
-  wasUndone: boolean,
-): Decisions => {
-  const byId = new Map(items.map((item) => [item.entity_id, item]));
-  return withDecisions(decisions, [...byId.keys()], (id, before) => {
-    const item = byId.get(id);
-    if (!item || before?.batch !== batch) return before;
-    if (wasUndone && item.outcome === 'unsent') return undefined;
-    const { outcome, reason, isChanged = false } = item;
-    return { ...before, stage: outcome, reason, ...(isChanged ? { isChanged } : {}) };
-  });
-};

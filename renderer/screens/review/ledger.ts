@@ -1,24 +1,29 @@
 /** The decisions on the items of a queue. They outlive its desk: what was decided is sent and followed also when the desk is closed. */
 import { createStore } from 'zustand';
+import type { Job } from '../../../shared/model/app-state';
 import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { local } from '../../bridge';
 import { named } from '../../features/bulk-action/action-effects';
-import { upsertJob, useJobs } from '../../state/jobs-store';
+import { useJobs } from '../../state/jobs-store';
 import { toast } from '../../state/overlay-store';
 import { entitiesOf, newestPending, type Batch } from './batches';
-import { withDecisions, type Stage } from '../../features/bulk-action/decisions';
-import { atStage, withOutcomes, type Decisions } from './decisions';
-import { allWith, followBatches } from './follow-batches';
+import {
+  atStage,
+  withDecisions,
+  withOutcomes,
+  type Named,
+  type Stage,
+} from '../../features/bulk-action/decisions';
+import { followJob, type Ended } from '../../features/bulk-action/follow-job';
+import { refreshRecords } from '../../record/refresh-record';
+import type { Decisions } from './decisions';
 import type { Item } from './items-to-decide';
 import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 import { addTally } from './review-store';
 import { actOf, checkRestorable, startDecision, type Taking } from './start-decision';
 import { TEXT } from './text';
-
-/** An action as a decision is named by it. */
-export type Named = Pick<QueryAction, 'action_id' | 'label'>;
 
 const isWaiting = (job: string): boolean =>
   useJobs.getState().jobs.some(({ id, state }) => id === job && state === 'waiting');
@@ -82,11 +87,13 @@ type Sending = {
   readonly isForgotten: () => boolean;
   /** Puts outcomes beside the items, and says them if no desk shows them. */
   readonly settle: (batch: Batch, items: readonly ItemOutcome[]) => void;
+  /** Follows the job of a batch until it has ended. */
+  readonly follow: (batch: Batch, job: Job) => void;
 };
 
 /** Starts the job of a batch on those of its items that can be acted on. */
 const startBatch = async (
-  { queue, batches, settle }: Pick<Sending, 'queue' | 'batches' | 'settle'>,
+  { queue, batches, settle, follow }: Sending,
   batch: Batch,
   items: readonly Item[],
   act: BulkAction,
@@ -94,13 +101,17 @@ const startBatch = async (
   const started = await startDecision(queue, items, act);
   if (!started.ok) {
     batch.hasEnded = true;
-    return settle(batch, allWith(items, 'unsent', started.failure.message));
+    const { message: reason } = started.failure;
+    return settle(
+      batch,
+      entitiesOf({ items }).map((entity_id) => ({ entity_id, outcome: 'unsent', reason })),
+    );
   }
   batch.job = started.value.id;
   // The key for undo may have been pressed while it was being started.
   if (batch.isUndone) void local['job.cancel']({ job: batch.job });
   else batches.setStage(batch, entitiesOf({ items }), 'waiting');
-  upsertJob(started.value);
+  follow(batch, started.value);
   if (batch.sendsAtOnce) void local['bulk.sendNow']({ jobs: [batch.job] });
 };
 
@@ -149,10 +160,23 @@ const undoNewest = (batches: Batches): Item | undefined => {
   return batch.items[0];
 };
 
+/** Counts and says what was undone of an ended batch, and refreshes the records of its items. */
+const noteEnd = (
+  { saas, domain, counted }: OpenQueue,
+  { label, isUndone }: Batch,
+  items: readonly ItemOutcome[],
+  { wasUndone, isLost }: Ended,
+): void => {
+  const undone = wasUndone ? items.filter(({ outcome }) => outcome === 'unsent').length : 0;
+  if (undone > 0) void addTally([], undone);
+  if (!isLost && isUndone && undone < items.length) toast(TEXT.tooLate(label), 'warn');
+  const entityType = counted.query.query_entity_type;
+  refreshRecords(items.map(({ entity_id: entityId }) => ({ entityId, saas, entityType, domain })));
+};
+
 const createLedger = (queue: OpenQueue) => {
   const store = createDecisions();
   const batches = createBatches(store, queue);
-  const follower = followBatches(queue, store, batches.all);
   let desks = 0;
   let isForgotten = false;
 
@@ -161,25 +185,31 @@ const createLedger = (queue: OpenQueue) => {
     const [first] = items;
     if (first && desks === 0) toast(TEXT.endedAway(batch.label, items.length, first.reason), 'bad');
   };
-  const sending: Sending = { queue, batches, settle, isForgotten: () => isForgotten };
+  const follow = (batch: Batch, job: Job): void =>
+    followJob(store, job, {
+      batch: batch.id,
+      isUndone: () => batch.isUndone,
+      onEnded: (items, ended) => {
+        batch.hasEnded = true;
+        if (!isForgotten) noteEnd(queue, batch, items, ended);
+      },
+    });
+  const sending: Sending = { queue, batches, settle, follow, isForgotten: () => isForgotten };
   return {
     store,
     add: batches.add,
     endSkips: batches.endSkips,
-    send: async (batch: Batch, action: QueryAction, taking: Taking): Promise<void> => {
-      await sendBatch(sending, batch, action, taking);
-      follower.check();
-    },
+    send: (batch: Batch, action: QueryAction, taking: Taking): Promise<void> =>
+      sendBatch(sending, batch, action, taking),
     /** Starts an action that is no action of the tenant's config on the items of a batch. */
     start: async (batch: Batch, act: BulkAction): Promise<void> => {
       if (!hasStopped(sending, batch)) await startBatch(sending, batch, batch.items, act);
-      follower.check();
     },
     /** Follows a job that a dialog started on the items of a batch. */
-    follow: (batch: Batch, job: string): void => {
-      batch.job = job;
+    follow: (batch: Batch, job: Job): void => {
+      batch.job = job.id;
       batches.setStage(batch, entitiesOf(batch), 'waiting');
-      follower.check();
+      follow(batch, job);
     },
     /** Returns true if a job is that of a decision; what is being started has no job yet. */
     follows: (id: string): boolean =>
@@ -203,7 +233,6 @@ const createLedger = (queue: OpenQueue) => {
     },
     forget: (): void => {
       isForgotten = true;
-      follower.stop();
     },
   };
 };

@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { EmptyState } from '../../../components/EmptyState';
 import { isPartOfRows } from '../../../../shared/local-calls/datasets';
 import { cellOf } from '../../../../shared/rules/cell-of';
+import { entityIdOf } from '../../../features/bulk-action/decisions';
 import { formatCell, formatTotal } from '../../../state/format';
 import { actOnOpen } from './acted-rows';
 import { selectedCount } from '../../../dataset-view/view/selection';
@@ -29,7 +30,7 @@ const OpenedRecord = lazy(() =>
 
 /** Picks the state of a hunt that the record shows: other changes of the state don't redraw it. */
 const shownOf = (state: HuntState) => {
-  const { open, dataset, run, count, view, selection } = state;
+  const { open, dataset, run, count, view, selection, decisions } = state;
   return {
     open,
     columns: dataset?.columns,
@@ -39,18 +40,22 @@ const shownOf = (state: HuntState) => {
     isFiltered: view.filter.length > 0,
     hasKeys: selectedCount(selection, count) === 0,
     offered: actionsOfRows(state),
+    decision: open && dataset ? decisions.get(entityIdOf(dataset.columns, open.cells)) : undefined,
   };
 };
 
 /** The record of the open row, beside the results. */
 export const HuntRecord = ({ hunt }: { readonly hunt: Hunt }) => {
   const shown = useStore(hunt.store, useShallow(shownOf));
-  const { open, columns, matches, run, count, isFiltered, hasKeys, offered } = shown;
+  const { open, columns, matches, run, count, isFiltered, hasKeys, offered, decision } = shown;
   const opener = useMemo(() => recordHunt(hunt), [hunt]);
   const step = useCallback((by: number) => void hunt.step(by), [hunt]);
   const next = useCallback(async (by: number) => targetOfRow(hunt, await hunt.peek(by)), [hunt]);
   const close = useCallback(() => hunt.note({ open: null }), [hunt]);
-  const actions = useMemo(() => ({ offered, onAct: actOnOpen, hasKeys }), [offered, hasKeys]);
+  const actions = useMemo(
+    () => ({ offered, onAct: actOnOpen, hasKeys, decision }),
+    [offered, hasKeys, decision],
+  );
   if (!open || !columns || run.kind !== 'ready') return null;
   const { saas_id, query_domain, query_entity_type } = run.ran;
   return (

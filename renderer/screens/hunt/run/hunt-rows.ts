@@ -1,13 +1,15 @@
 import type { Selection } from '../../../../shared/dataset';
-import type { DatasetState } from '../../../../shared/local-calls/datasets';
+import { MOST_REREAD, type DatasetState } from '../../../../shared/local-calls/datasets';
 import type { QueryDraft } from '../../../../shared/model/query';
 import { latestOnly } from '../../../../shared/latest-only';
 import { local } from '../../../bridge';
 import type { DatasetView } from '../../../dataset-view/view/dataset-view';
 import { createRowLoads } from '../../../dataset-view/view/row-loads';
+import { NOTHING } from '../../../dataset-view/view/selection';
+import { findOperator } from '../../../query/condition-terms';
 import { toast } from '../../../state/overlay-store';
 import { learnOwnDomains } from './learn-own-domains';
-import type { HuntStore } from './hunt-state';
+import { isOfDraft, type HuntState, type HuntStore } from './hunt-state';
 import { TEXT } from '../text';
 
 /** Releases a dataset in the main process. */
@@ -27,14 +29,27 @@ const reopen = async (ran: QueryDraft, before: DatasetState): Promise<DatasetSta
   return undefined;
 };
 
+/** Returns the query of the rows with a condition that finds some entities alone; undefined if the tenant names no field for their ID, or if there are too many. */
+const queryOfEntities = (state: HuntState, entities: readonly string[]): QueryDraft | undefined => {
+  const { run, config } = state;
+  if (run.kind !== 'ready' || config.kind !== 'ready' || !isOfDraft(state)) return undefined;
+  const field = config.value.fields.find(({ db_id }) => db_id === 'entity_id');
+  const operator = field && findOperator(field, { config: config.value, hasLists: false }, 'equals');
+  if (!operator || entities.length === 0 || entities.length > MOST_REREAD) return undefined;
+  const { operator_id } = operator;
+  const condition = entities.map((id) => ({ operator_id, field_id: field.field_id, values: [id] }));
+  return { ...run.ran, condition: { operator_id: 'or', condition } };
+};
+
 /** Fetches more rows of a run, loads all of them, and refreshes them. */
 export const createRowLoading = (store: HuntStore, view: DatasetView, run: () => Promise<void>) => {
   const { getState: get, setState: set } = store;
   const loads = createRowLoads(store, view, { again: run, onMore: () => void learnOwnDomains(store) });
   const refetches = latestOnly();
+  let refetching = 0;
 
   /** Fetches the rows that the tenant has for the same query now. Sort, filter and the open record stay; `acted` was acted on, so that clearing it needs no word. */
-  const refetch = async (acted?: Selection): Promise<void> => {
+  const refetchNow = async (acted?: Selection): Promise<void> => {
     const { run, dataset: before } = get();
     if (run.kind !== 'ready' || !before) return;
     // Only the latest of several refetches sees the effects of every bulk action.
@@ -52,5 +67,29 @@ export const createRowLoading = (store: HuntStore, view: DatasetView, run: () =>
     closeDataset(before);
   };
 
-  return { ...loads, refetch, cancelRefetch: refetches.cancel };
+  const refetch = (acted?: Selection): Promise<void> => {
+    refetching += 1;
+    return refetchNow(acted).finally(() => {
+      refetching -= 1;
+    });
+  };
+
+  /** Reads the rows of entities again that were acted on, and all rows if those alone can't be read. */
+  const reread = async (entities: readonly string[], acted?: Selection): Promise<void> => {
+    const { dataset } = get();
+    const query = queryOfEntities(get(), entities);
+    // Rows that are on their way were read before the action ended, and would replace those that are read now.
+    if (!dataset || !query || refetching > 0) return refetch(acted);
+    const read = await local['dataset.reread']({
+      ...query,
+      dataset: dataset.dataset,
+      entities: [...entities],
+    });
+    if (get().dataset?.dataset !== dataset.dataset) return;
+    if (!read.ok) toast(TEXT.rereadAll, 'warn', read.failure.message);
+    if (!read.ok || !read.value) return refetch(acted);
+    if (acted && get().selection === acted) set({ selection: NOTHING });
+  };
+
+  return { ...loads, refetch, reread, cancelRefetch: refetches.cancel };
 };

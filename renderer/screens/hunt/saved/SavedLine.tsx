@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { lazy, memo, Suspense, useState } from 'react';
+import { create } from 'zustand';
+import type { Job } from '../../../../shared/model/app-state';
 import type { SafeQuery } from '../../../../shared/model/saved-query';
 import { barCommand } from '../../../commands/bar-command';
 import { commandLabel, keyHint, runCommand } from '../../../commands/registry';
@@ -14,7 +16,12 @@ import { SavedDialogs } from './SavedDialogs';
 import { TEXT as ALL_TEXT } from '../text';
 import { useSavedQuery, type SavedQueryState } from './use-saved-query';
 import type { QueryConfig } from '../../../../shared/model/query';
+import { ActionLine } from '../../../features/bulk-action/ActionLine';
+import { formatJob, formatJobState, isActive, jobTone } from '../../../features/jobs/job-format';
+import { useJobs } from '../../../state/jobs-store';
 import { refreshAfter } from '../run/follow-action';
+import type { Run } from '../run/hunt-state';
+import { useHuntState } from '../run/use-hunt';
 
 const QueryActionsDialog = lazy(() =>
   import('../../../features/bulk-action/QueryActionsDialog').then((m) => ({ default: m.QueryActionsDialog })),
@@ -30,9 +37,43 @@ type SavedActionsProps = {
 /** Runs a saved query's own bulk actions when the analyst starts them. The tenant also runs them with each run of the query. */
 const SavedActions = ({ hunt, ...rest }: SavedActionsProps) => (
   <Suspense>
-    <QueryActionsDialog {...rest} onStarted={(job) => void refreshAfter(hunt, job.id)} />
+    <QueryActionsDialog
+      {...rest}
+      onStarted={(job) => {
+        noteStarted(hunt, job.id);
+        void refreshAfter(hunt, job.id);
+      }}
+    />
   </Suspense>
 );
+
+/** The jobs of the queries' own actions, each with the run that its hunt showed: a later one says itself what they did. */
+const useStarted = create<readonly { readonly hunt: Hunt; readonly job: string; readonly run: Run }[]>(
+  () => [],
+);
+
+const isOpenJob = (jobs: readonly Job[], id: string): boolean =>
+  jobs.some((job) => job.id === id && isActive(job));
+
+/** Adds a job to those of a hunt in place of those that have ended. */
+const noteStarted = (hunt: Hunt, job: string): void => {
+  const { jobs } = useJobs.getState();
+  const { run } = hunt.store.getState();
+  const others = useStarted.getState().filter((one) => one.hunt !== hunt || isOpenJob(jobs, one.job));
+  useStarted.setState([...others, { hunt, job, run }], true);
+};
+
+/** Lists what became of the query's own actions that were started here. */
+const StartedActions = ({ hunt }: { readonly hunt: Hunt }) => {
+  const jobs = useJobs((s) => s.jobs);
+  const run = useHuntState(hunt, (s) => s.run);
+  return useStarted().flatMap((one) => {
+    const job = one.hunt === hunt ? jobs.find(({ id }) => id === one.job) : undefined;
+    if (!job || (one.run !== run && !isActive(job))) return [];
+    const text = TEXT.started(job.title, formatJobState(job));
+    return <ActionLine key={job.id} text={text} tone={jobTone(job)} reason={formatJob(job)} job={job.id} />;
+  });
+};
 
 const TEXT = ALL_TEXT.saved;
 
@@ -116,6 +157,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
           <SaveButtons state={state} saved={saved} onActions={() => setActing(true)} />
         </div>
       )}
+      {saved && <StartedActions hunt={hunt} />}
       {saved && isActing && (
         <SavedActions hunt={hunt} saved={saved} config={config} onClose={() => setActing(false)} />
       )}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { datasets } from '../../../../renderer/bridge';
@@ -28,7 +29,7 @@ const estimate = { ...counted, distinct: 1_190_016, isEstimate: true, values: []
 const dataset = datasetOf({ columns: [{ key: 'subject', label: 'Subject', type: 'text' }] });
 const facts = vi.mocked(datasets.facts);
 
-const open = async () => {
+const open = async (props: Partial<ComponentProps<typeof GroupPanel>> = {}) => {
   const panel = render(
     <GroupPanel
       dataset={dataset}
@@ -36,6 +37,7 @@ const open = async () => {
       by={['subject']}
       onBy={() => undefined}
       onFilter={() => undefined}
+      {...props}
     />,
   );
   await act(() => vi.advanceTimersByTimeAsync(300));
@@ -87,4 +89,14 @@ it('counts nothing after the panel was closed during the estimate', async () => 
   panel.unmount();
   await act(async () => answer());
   expect(facts).toHaveBeenCalledTimes(1);
+});
+
+it('takes the focus once if a key opened it, and leaves it where it is otherwise', async () => {
+  facts.mockResolvedValue(ok(counted));
+  const onFocused = vi.fn();
+  (await open({ onFocused })).unmount();
+  expect([document.activeElement, onFocused.mock.calls.length]).toEqual([document.body, 0]);
+  const { container } = await open({ takesFocus: true, onFocused });
+  expect(container.querySelector('.field-button')).toBe(document.activeElement);
+  expect(onFocused).toHaveBeenCalledOnce();
 });

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decisionColumn } from '../../../../renderer/features/bulk-action/decision-column';
-import { NOTHING } from '../../../../renderer/dataset-view/view/selection';
+import { addRows, NOTHING } from '../../../../renderer/dataset-view/view/selection';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { followAction } from '../../../../renderer/screens/hunt/run/follow-action';
 import { createHunt, type Hunt } from '../../../../renderer/screens/hunt/run/hunt-store';
 import { upsertJob, useJobs } from '../../../../renderer/state/jobs-store';
-import { fail, ok } from '../../../../shared/bridge';
+import { fail, ok, type Result } from '../../../../shared/bridge';
 import { MOST_ITEMS } from '../../../../shared/local-calls/bulk-actions';
+import { MOST_REREAD } from '../../../../shared/local-calls/datasets';
 import type { Job } from '../../../../shared/model/app-state';
 import type { ItemOutcome } from '../../../../shared/model/bulk-action';
+import { toQuery } from '../../../../renderer/query/hunt-draft';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
+import { QueryConfig } from '../../../../shared/model/query';
 import { installMain } from '../../../support/page';
 import { until } from '../../../support/until';
 import { datasetOf } from '../dataset-view/fake-rows';
@@ -131,5 +135,123 @@ describe('an action on rows of a hunt', () => {
     const { main, hunt } = openHunt({ j1: UNSENT });
     start(hunt, jobOf({ total: MOST_ITEMS + 1 }));
     expect(main.inputs('bulk.items')).toEqual([]);
+  });
+});
+
+describe('an action that changed rows of a hunt', () => {
+  const FIELD = {
+    field_id: 'f.id',
+    db_id: 'entity_id',
+    label: 'Entity ID',
+    type: 'text',
+    analyzer: 'keyword',
+    multi_values: false,
+  };
+  const OPERATOR = {
+    operator_id: 'same',
+    label: 'is',
+    expression_template: '{field} is {value}',
+    arity: 1,
+    field_analyzer: ['keyword'],
+    is_regex: false,
+    is_list_operator: false,
+  };
+  const config = QueryConfig.parse({
+    operators: [OPERATOR],
+    fields: [FIELD],
+    ui_columns: [],
+    ui_condition: null,
+    actions: [],
+  });
+  beforeEach(() => {
+    useJobs.setState({ jobs: [] });
+    useOverlay.setState({ toasts: [] });
+  });
+
+  type Patch = {
+    readonly fields?: QueryConfig['fields'];
+    readonly reread?: () => Result<boolean>;
+    readonly total?: number;
+  };
+
+  const itemsOf = (n: number) => Array.from({ length: n }, (_, at) => item(`e${at + 1}`, 'done'));
+  const open = ({ fields = config.fields, reread = () => ok(true), total = 2 }: Patch) => {
+    const main = installMain({
+      'bulk.items': (input) => ok(itemsOf((input as { job: string }).job === 'j1' ? total : 2)),
+      'dataset.reread': reread,
+      'query.run': () => new Promise(() => undefined),
+    });
+    const hunt = createHunt({ ...NEW_HUNT } as never, vi.fn());
+    const columns = [{ db_id: 'subject', column_label: 'Subject' }];
+    hunt.store.setState({
+      dataset: datasetOf(),
+      config: { kind: 'ready', value: { ...config, fields } },
+      run: { kind: 'ready', ran: { ...toQuery(NEW_HUNT), columns }, words: '' },
+      selection: addRows(NOTHING, [0, 1]),
+    });
+    return { hunt, main, whole: () => main.inputs('query.run').length };
+  };
+  const end = (hunt: Hunt, patch: Partial<Job>) => {
+    const outcomes = { done: 2, already: 0, refused: 0, unknown: 0, unsent: 0 };
+    upsertJob(jobOf(patch));
+    followAction(hunt, jobOf(patch), QUARANTINE, hunt.store.getState().selection);
+    upsertJob(jobOf({ ...ENDED, ...patch, outcomes }));
+  };
+  const have = (is: () => boolean) =>
+    until(
+      () => Promise.resolve(is()),
+      (now) => now,
+    );
+
+  /** Ends an action; returns how often all rows were read again, and the inputs of what read its own alone. */
+  const act = async (patch: Patch = {}) => {
+    const { hunt, main, whole } = open(patch);
+    end(hunt, { total: patch.total ?? 2 });
+    await have(() => hunt.store.getState().selection === NOTHING || whole() > 0);
+    return { whole: whole(), alone: main.inputs('dataset.reread') };
+  };
+
+  it('rereads its rows alone, by a condition on their IDs in the tenant’s words', async () => {
+    const { whole, alone } = await act();
+    expect(whole).toBe(0);
+    expect(alone).toEqual([
+      expect.objectContaining({
+        dataset: 'd1',
+        entities: ['e1', 'e2'],
+        columns: [{ db_id: 'subject', column_label: 'Subject' }],
+        condition: {
+          operator_id: 'or',
+          condition: [
+            { operator_id: 'same', field_id: 'f.id', values: ['e1'] },
+            { operator_id: 'same', field_id: 'f.id', values: ['e2'] },
+          ],
+        },
+      }),
+    ]);
+  });
+
+  it.each<readonly [string, Patch, number]>([
+    ['the tenant has no field for IDs', { fields: [] }, 0],
+    ['it reached too many', { total: MOST_REREAD + 1 }, 0],
+    ['the tenant does not send one row for each', { reread: () => ok(false) }, 1],
+  ])('rereads all rows if %s', async (_, patch, tries) => {
+    const { whole, alone } = await act(patch);
+    expect([whole, alone.length]).toEqual([1, tries]);
+  });
+
+  it('rereads all rows if its own can’t be read, which is named', async () => {
+    const failure = { kind: 'rejected', message: 'The tenant is busy.', next: '' } as const;
+    expect((await act({ reread: () => fail(failure) })).whole).toBe(1);
+    const toasts = useOverlay.getState().toasts.map(({ text, next }) => [text, next]);
+    expect(toasts).toContainEqual([expect.stringContaining('all rows are read again'), failure.message]);
+  });
+
+  it('rereads all rows if others are on their way, which were read before it ended', async () => {
+    const { hunt, main, whole } = open({ total: MOST_REREAD + 1 });
+    end(hunt, {});
+    await have(() => whole() === 1);
+    end(hunt, { id: 'j2' });
+    await have(() => whole() === 2 || main.inputs('dataset.reread').length > 0);
+    expect(main.inputs('dataset.reread')).toEqual([]);
   });
 });

@@ -152,3 +152,16 @@ describe('the tools of an attachment', () => {
     expect(screen.queryByRole('button', { name: /^Tools: verdicts of unnamed/ })).toBeNull();
   });
 });
+
+describe('the key that downloads an email with several attachments', () => {
+  setUpKeys([RECORD_COMMANDS]);
+
+  it.each(['headers', 'attachments'])('leads to their buttons from the tab %s', async (tab) => {
+    openRecordTab('email', tab);
+    const { user } = drawRecord(EMAIL_TARGET, ANSWERS);
+    await screen.findByRole('heading', { name: /Invoice/ });
+    await user.keyboard('d');
+    const table = await screen.findByRole('table', { name: 'Attachments' });
+    await waitFor(() => expect(within(table).getAllByRole('button')).toContain(document.activeElement));
+  });
+});

@@ -16,6 +16,7 @@ import { useApp } from '../../../../../renderer/state/app-store';
 import { useJobs } from '../../../../../renderer/state/jobs-store';
 
 import { fail, ok, type Result } from '../../../../../shared/bridge';
+import { MOST_ITEMS } from '../../../../../shared/local-calls/bulk-actions';
 import { QueryAction } from '../../../../../shared/model/query';
 import { answer, installMain, SIGNED_IN } from '../../../../support/page';
 import { until } from '../../../../support/until';
@@ -136,6 +137,30 @@ describe('a decision', () => {
     desk.store.setState({ open: { row: 1, offset: 1, cells: [1, 'e2', 'Second'] } });
     await desk.decide(QUARANTINE, {}, items);
     expect(sentIds(main)).toEqual(['e1']);
+  });
+});
+
+describe('a decision on more items than one answer has outcomes', () => {
+  it('shows the outcome of each', async () => {
+    const outcomes = Array.from({ length: MOST_ITEMS + 1 }, (_, at) => ({
+      entity_id: `e${at}`,
+      outcome: 'done',
+      reason: '',
+    }));
+    installMain({
+      'bulk.items': (input) => {
+        const { offset = 0 } = input as { offset?: number };
+        return ok(outcomes.slice(offset, offset + MOST_ITEMS));
+      },
+    });
+    const desk = openDesk();
+    const [item] = openItem(desk.store);
+    const items = outcomes.flatMap(({ entity_id }) => (item ? [{ ...item, entityId: entity_id }] : []));
+    useJobs.setState({ jobs: [{ ...job, state: 'running' }] });
+    desk.follow({ ...job, state: 'running' }, QUARANTINE, items);
+    useJobs.setState({ jobs: [{ ...job, state: 'done', endedAt: '2026-01-01T00:00:06Z' }] });
+    const stages = () => new Set([...desk.store.getState().decisions.values()].map(({ stage }) => stage));
+    await expect.poll(() => [...stages()]).toEqual(['done']);
   });
 });
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { newestPending, type Batch } from '../../../../../renderer/screens/review/batches';
 import {
-  atStage,
   canDecide,
   countDecisions,
   needsDecision,
-  withOutcomes,
   type QueueDecision,
 } from '../../../../../renderer/screens/review/decisions';
 import {
+  atStage,
   formatDecision,
   formatTag,
+  withOutcomes,
   type Stage,
 } from '../../../../../renderer/features/bulk-action/decisions';
 import { declineParams } from '../../../../../renderer/screens/review/DeclineDialog';
