@@ -51,9 +51,11 @@ const OPTIONS = {
 const TABLES = `
   create table if not exists entity (no INTEGER, key DOUBLE, digest DOUBLE, seen DOUBLE, size INTEGER, line VARCHAR);
   create table if not exists value (hash DOUBLE, no INTEGER);
-  create table if not exists meta (version INTEGER, dropped DOUBLE);
-  create temp table staged (no INTEGER, key DOUBLE, digest DOUBLE, seen DOUBLE, size INTEGER, line VARCHAR);
-  create temp table staged_value (hash DOUBLE, no INTEGER);`;
+  create table if not exists meta (version INTEGER, dropped DOUBLE);`;
+/** Made again for each addition: rows that are deleted from a temporary table stay in memory until the database is closed. */
+const STAGING = `
+  create or replace temp table staged (no INTEGER, key DOUBLE, digest DOUBLE, seen DOUBLE, size INTEGER, line VARCHAR);
+  create or replace temp table staged_value (hash DOUBLE, no INTEGER);`;
 
 /** Adds what is new, numbered from `base` on, and notes of the rest that it was seen again. */
 const mergeSql = (base: number): string => `
@@ -61,9 +63,7 @@ const mergeSql = (base: number): string => `
   create or replace temp table fresh as
     select s.* from staged s anti join entity e on e.key = s.key and e.digest = s.digest;
   insert into entity select no + ${base}, key, digest, seen, size, line from fresh;
-  insert into value select hash, no + ${base} from staged_value where no in (select no from fresh);
-  delete from staged;
-  delete from staged_value;`;
+  insert into value select hash, no + ${base} from staged_value where no in (select no from fresh);`;
 
 const HOLDERS = 'select no from value where hash = $1';
 const COUNT = `select count(distinct key)::DOUBLE from entity where no in (${HOLDERS})`;
@@ -253,7 +253,7 @@ export const openPivotIndex = async (path: string, limit = MAX_VALUES) => {
     add: (entities: readonly SeenEntity[], now: number): Promise<void> =>
       run(async () => {
         if (entities.length === 0) return;
-        await writer.run('delete from staged; delete from staged_value');
+        await writer.run(STAGING);
         await stage(writer, entities, now);
         await writer.run('begin transaction');
         try {

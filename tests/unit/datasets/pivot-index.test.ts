@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createRowReader, type SeenEntity } from '../../../main/datasets/pivot/entity';
 import { openPivotIndex } from '../../../main/datasets/pivot/pivot-index';
 import { createPivotIndexes } from '../../../main/datasets/pivot/pivot-indexes';
@@ -268,6 +268,31 @@ describe('the pivot index', () => {
     expect(state.dropped + state.entities).toBe(3_600);
     expect((await index.find('u11-299@contoso.example')).total).toBe(1);
     expect((await index.find('u0-0@contoso.example')).total).toBe(0);
+    await index.close();
+  });
+
+  it('takes no more memory for what it adds the longer it stays open', async () => {
+    const create = vi.spyOn(DuckDBInstance, 'create');
+    const index = await openPivotIndex(newPath());
+    const database = await (create.mock.results.at(-1)?.value as ReturnType<typeof DuckDBInstance.create>);
+    create.mockRestore();
+    const connection = await database.connect();
+    const memory = async () => {
+      const reader = await connection.runAndReadAll(
+        "select memory_usage_bytes::DOUBLE from duckdb_memory() where tag = 'IN_MEMORY_TABLE'",
+      );
+      return Number(reader.getRows()[0]?.[0]);
+    };
+    const mails = Array.from({ length: 300 }, (_, at) => mail(`m${at}`, `Invoice ${at} is overdue`));
+    const addTimes = async (times: number) => {
+      for (let n = 0; n < times; n += 1) await index.add(mails, n);
+    };
+    await addTimes(2);
+    const before = await memory();
+    expect(before).toBeGreaterThan(0);
+    await addTimes(30);
+    expect(await memory()).toBeLessThanOrEqual(before * 1.5);
+    connection.closeSync();
     await index.close();
   });
 });

@@ -155,12 +155,16 @@ export const createHuntRun = (deps: RunDeps) => {
   const runs = latestOnly();
   /** The last result and what was done with it, which a stopped run shows again. */
   let former: Partial<HuntState> = STOPPED;
+  /** What the run that is not done selects again, for a run that supersedes it. */
+  let held: Selection = NOTHING;
 
   /** Runs the query; with `keepsSelection` the selected rows that it finds again stay selected. */
   const run = async (keepsSelection = false): Promise<void> => {
     if (isBlocked(deps)) return;
     const isLatest = runs.start();
-    const { dataset: before, run: shown, selection, open, loadJob } = get();
+    const { dataset: before, run: shown, selection: now, open, loadJob } = get();
+    const selection = shown.kind === 'running' ? held : now;
+    held = keepsSelection ? selection : NOTHING;
     if (shown.kind !== 'running') former = formerOf({ run: shown, selection, open, loadJob });
     set(RUNNING);
     const ended = await prepare(deps);
@@ -176,7 +180,7 @@ export const createHuntRun = (deps: RunDeps) => {
     if (before) closeDataset(before);
     if (!result.ok) return set(failedRun(result.failure));
     await showRun(deps, ran, result.value, before === null);
-    if (keepsSelection) keepSelection(store, result.value, selection, kept);
+    if (keepsSelection && isLatest()) keepSelection(store, result.value, selection, kept);
   };
 
   /** Drops the result of a run that is not done, and cancels it in the main process. */
