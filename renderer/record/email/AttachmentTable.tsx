@@ -1,11 +1,11 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Attachment } from '../../../shared/model/entity';
 import { showInvisible } from '../../../shared/model/invisible';
 import { FailureStrip } from '../../components/FailureStrip';
 import { SmallTable } from '../../components/SmallTable';
 import { useApp } from '../../state/app-store';
 import { useTabFocus } from '../open-tab-store';
-import { targetKey, type RecordTarget, recordDomain } from '../record-target';
+import { type RecordTarget, recordDomain } from '../record-target';
 import { TEXT } from '../text';
 import { attachmentColumns } from './attachment-columns';
 import { downloadAttachment, type Rejected } from './download-attachment';
