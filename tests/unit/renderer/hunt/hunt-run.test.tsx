@@ -9,6 +9,8 @@ import { EVERYTHING, NOTHING } from '../../../../renderer/dataset-view/view/sele
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { otherConfig } from '../../../support/other-vocabulary';
 import { answer, installMain } from '../../../support/page';
+import { ok } from '../../../../shared/bridge';
+import type { DatasetState } from '../../../../shared/local-calls/datasets';
 import { datasetOf } from '../dataset-view/fake-rows';
 
 type Runner = Parameters<typeof createHuntRun>[0];
@@ -23,7 +25,11 @@ const FORMER = {
 const BEFORE = datasetOf({ dataset: 'before' });
 const AFTER = datasetOf({ dataset: 'after' });
 
-const huntOf = (findSelected: Runner['findSelected'] = vi.fn(), shown = FORMER) => {
+const huntOf = (
+  findSelected: Runner['findSelected'] = vi.fn(),
+  shown = FORMER,
+  restoreView: Runner['restoreView'] = vi.fn(),
+) => {
   const store = createStore<HuntState>(() => ({
     ...newHuntState(NEW_HUNT),
     config: { kind: 'ready', value: otherConfig },
@@ -31,7 +37,7 @@ const huntOf = (findSelected: Runner['findSelected'] = vi.fn(), shown = FORMER) 
     ...shown,
   }));
   const editor = { validationError: () => undefined } as unknown as Runner['editor'];
-  return { store, runner: createHuntRun({ store, editor, name: 'h', findSelected, restoreView: vi.fn() }) };
+  return { store, runner: createHuntRun({ store, editor, name: 'h', findSelected, restoreView }) };
 };
 
 it('shows the selection, the open record and the load of the former result again when a run is stopped', () => {
@@ -70,6 +76,33 @@ it('says that the selection is cleared when a refresh cannot look for its rows',
   expect(useOverlay.getState().toasts).toMatchObject([
     { text: 'Selection cleared because the rows were refreshed.' },
   ]);
+});
+
+it('selects rows again when a refresh is superseded by another', async () => {
+  installMain({ 'query.run': answer(AFTER), 'dataset.close': answer(null) });
+  const again = { kind: 'some' as const, ranges: [[3, 4]] as const };
+  const findSelected = vi.fn(async () => ({ selection: again, found: 1, of: 1 }));
+  const { store, runner } = huntOf(findSelected);
+  await Promise.all([runner.run(true), runner.run(true)]);
+  expect(store.getState()).toMatchObject({ dataset: AFTER, selection: again });
+  expect(findSelected.mock.calls.at(-1)).toEqual([BEFORE, FORMER.selection, AFTER]);
+});
+
+it('selects nothing of a refresh that another run superseded while its view was restored', async () => {
+  const results = [AFTER, datasetOf({ dataset: 'newest' })];
+  installMain({ 'query.run': async () => ok(results.shift()), 'dataset.close': answer(null) });
+  let restored = () => undefined as void;
+  const restoreView = vi.fn(async (dataset: DatasetState) => {
+    if (dataset === AFTER) await new Promise<void>((resolve) => (restored = resolve));
+  });
+  const findSelected = async () => ({ selection: EVERYTHING, found: 1, of: 1 });
+  const { store, runner } = huntOf(findSelected, FORMER, restoreView);
+  const refreshed = runner.run(true);
+  await waitFor(() => expect(restoreView).toHaveBeenCalled());
+  const newest = runner.run();
+  restored();
+  await Promise.all([refreshed, newest]);
+  expect(store.getState()).toMatchObject({ dataset: { dataset: 'newest' }, selection: NOTHING });
 });
 
 it('shows pending actions beside the rows of a new run, and no longer how others ended', async () => {
