@@ -122,7 +122,9 @@ const keepSelection = (
   before: Selection,
   kept: FoundSelection,
 ): void => {
-  if (before === NOTHING || getState().dataset?.dataset !== dataset.dataset) return;
+  const { run, dataset: shown } = getState();
+  // A newer run may have begun by now.
+  if (before === NOTHING || run.kind !== 'ready' || shown?.dataset !== dataset.dataset) return;
   if (!kept) return toast(ROWS_TEXT.selectionRefreshed);
   setState({ selection: kept.selection });
   if (kept.found < kept.of) toast(ROWS_TEXT.selectionKept(kept.found, kept.of, isPartOfRows(dataset)));
@@ -155,16 +157,22 @@ export const createHuntRun = (deps: RunDeps) => {
   const runs = latestOnly();
   /** The last result and what was done with it, which a stopped run shows again. */
   let former: Partial<HuntState> = STOPPED;
-  /** What the run that is not done selects again, for a run that supersedes it. */
+  /** The selection that the run that is not done finds again, for a run that supersedes it. */
   let held: Selection = NOTHING;
+  /** Returns the selected rows, or those that a running refresh looks for; a refresh holds them. */
+  const holdSelection = (keepsSelection: boolean): Selection => {
+    const { run: now, selection } = get();
+    const wanted = now.kind === 'running' ? held : selection;
+    held = keepsSelection ? wanted : NOTHING;
+    return wanted;
+  };
 
   /** Runs the query; with `keepsSelection` the selected rows that it finds again stay selected. */
   const run = async (keepsSelection = false): Promise<void> => {
     if (isBlocked(deps)) return;
     const isLatest = runs.start();
-    const { dataset: before, run: shown, selection: now, open, loadJob } = get();
-    const selection = shown.kind === 'running' ? held : now;
-    held = keepsSelection ? selection : NOTHING;
+    const { dataset: before, run: shown, open, loadJob } = get();
+    const selection = holdSelection(keepsSelection);
     if (shown.kind !== 'running') former = formerOf({ run: shown, selection, open, loadJob });
     set(RUNNING);
     const ended = await prepare(deps);
@@ -180,7 +188,7 @@ export const createHuntRun = (deps: RunDeps) => {
     if (before) closeDataset(before);
     if (!result.ok) return set(failedRun(result.failure));
     await showRun(deps, ran, result.value, before === null);
-    if (keepsSelection && isLatest()) keepSelection(store, result.value, selection, kept);
+    if (keepsSelection) keepSelection(store, result.value, selection, kept);
   };
 
   /** Drops the result of a run that is not done, and cancels it in the main process. */
