@@ -179,7 +179,7 @@ describe('other JSON with damage', () => {
   ])('reports text behind the rows of %j, or reads on', async (text, rows, isWhole) => {
     const read = await readMutated('b.json', Buffer.from(text));
     expect(read).toMatchObject({ rows, report: { isWhole } });
-    expect(read.refused ?? read.report.warnings.join()).toMatch(isWhole ? /^$/ : /behind its list of rows/);
+    expect(read.refused ?? read.report.warnings.join()).toMatch(isWhole ? /^$/ : /after its list of rows/);
   });
 });
 
