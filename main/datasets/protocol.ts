@@ -218,7 +218,7 @@ export const ROW_ORDERS = {
   >(),
   append: order<{ readonly dataset: string; readonly rows: readonly (readonly Json[])[] }, StoredRows>(),
   putPage: order<PageToPut, Result<PutPage>>(),
-  /** Returns false, and changes nothing, unless the response and the dataset have one row for each of the entities. */
+  /** Returns false, and changes nothing, unless the response and the dataset have exactly one row for each entity. */
   reread: order<RowsToReread, Result<boolean>>(),
   close: order<{ readonly dataset: string }, null>(),
 };

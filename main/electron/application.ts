@@ -111,7 +111,7 @@ const deleteOldReads = async (reads: string, own: string): Promise<void> => {
     if (name !== own) await rm(join(reads, name), { recursive: true, force: true, maxRetries: 5 });
 };
 
-/** Opens the settings and the store of the windows, which follow the theme. */
+/** Opens the settings and the store of the windows. Each theme in the settings is applied, and stored for the next start. */
 const openSettings = (userData: string, log: Log) => {
   const settings = openSettingsFile(userData, { log });
   const storeWindow = openWindowStore(userData, log);

@@ -44,7 +44,7 @@ const defaults = (): SavedState => ({
   authorities: [],
 });
 
-/** Returns the stored parts, with the default of each that is missing. One that its schema refuses has its default too, and is passed to `onLost`. */
+/** Returns the stored parts. A part that is missing, or that its schema refuses, gets its default; a refused one is reported to `onLost`. */
 const readParts = (parts: Readonly<Record<string, unknown>>, onLost: (part: PartName) => void): SavedState =>
   PARTS.keyof().options.reduce((state, name) => {
     if (!(name in parts)) return state;
@@ -53,7 +53,7 @@ const readParts = (parts: Readonly<Record<string, unknown>>, onLost: (part: Part
     return success ? { ...state, [name]: data } : state;
   }, defaults());
 
-/** Copies a file with lost parts, because the next change replaces it; returns the sentence with the copy's name, or an empty text if the disk fails. */
+/** Copies a file with lost parts, because the next change replaces it. Returns the sentence that names the copy; an empty text if the disk fails. */
 const copyDamaged = (folder: string, at: Date, log: Log): string => {
   const file = `${DOCUMENT}.json`;
   const copy = damagedName(file, at);
@@ -77,7 +77,7 @@ const openDocument = (folder: string, now: () => Date, log: Log) => {
       .record(z.string(), z.unknown())
       .transform((parts) => readParts(parts, (name) => void lost.add(name))),
     version: VERSION,
-    // In version 1 the parts were beside the version.
+    // Version 1 had the parts beside the version number.
     migrate: (parts) => parts,
   });
   store.open(DOCUMENT);
@@ -90,7 +90,7 @@ const openDocument = (folder: string, now: () => Date, log: Log) => {
 const tabOwners = ({ workspace }: SavedState): readonly string[] =>
   (workspace?.tabs ?? []).flatMap(({ owner }) => owner ?? []);
 
-/** Returns true if a change leaves out what the analyst wants gone: a connection, an authority, or the drafts of the connection that was left. */
+/** Returns true if a change removes what must not stay in a copy: a connection, an authority, or the drafts of a tenant. */
 const forgets = (former: SavedState, next: SavedState, patch: Patch): boolean =>
   patch.workspace === null ||
   tabOwners(former).some((owner) => !tabOwners(next).includes(owner)) ||
@@ -117,7 +117,7 @@ export const openSettingsFile = (
       listen(value);
     });
   };
-  /** Returns the settings with a change, which takes what it forgets out of all older copies. */
+  /** Returns the settings with a change. What the change forgets is also removed from all copies. */
   const changed = (patch: Patch): SavedState => {
     const former = read();
     const next = { ...former, ...(PATCH.parse(patch) as Patch) };
@@ -132,11 +132,11 @@ export const openSettingsFile = (
     read,
     write,
     save: async (patch) => {
-      // A file that may not be replaced was in a notice: changes last until Postern quits.
+      // A notice has named a file that may not be replaced; changes last until Postern quits.
       if (!store.open(DOCUMENT).isOurs) return write(patch);
       const saved = store.save(DOCUMENT, changed(patch));
       notify();
-      // A change that the disk refused is undone.
+      // If the disk refuses, the store has undone the change.
       await saved.finally(notify);
     },
     flush: storage.flush,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../shared/model/app-state';
 
-/** The place of a window. */
+/** The position and size of a window. */
 export type SavedBounds = {
   readonly x: number;
   readonly y: number;
@@ -12,12 +12,12 @@ export type SavedBounds = {
 };
 /** The windows whose bounds are stored. */
 export type WindowName = 'window' | 'profileWindow';
-/** The content of the file of the windows. */
+/** The content of `windows.json`. */
 export type StoredWindows = { theme?: Settings['theme'] } & { [name in WindowName]?: SavedBounds };
 /** The theme and the bounds that a window opens with. */
 export type WindowPreferences = { readonly theme: Settings['theme']; readonly bounds: SavedBounds | null };
 
-/** The name of the file of the windows, which `window-store.ts` writes. */
+/** The name, without extension, of the file that `window-store.ts` writes. */
 export const WINDOWS_FILE = 'windows';
 
 const THEMES: readonly unknown[] = ['dark', 'light', 'system'] satisfies Settings['theme'][];
@@ -32,8 +32,8 @@ const isBounds = (value: unknown): value is SavedBounds =>
   typeof value['isMaximized'] === 'boolean';
 
 /**
- * Reads the theme and the bounds that a window opens with, without any package, so that the first window opens sooner. A value that is
- * not valid is replaced by that of a first start.
+ * Reads the theme and the bounds that a window opens with. It loads no package, so that the first window opens sooner. An invalid value is
+ * replaced by its default.
  */
 export const readWindowPreferences = (folder: string, of: WindowName = 'window'): WindowPreferences => {
   try {
@@ -41,7 +41,7 @@ export const readWindowPreferences = (folder: string, of: WindowName = 'window')
     const { theme, [of]: bounds } = isObject(stored) ? stored : {};
     return { theme: isTheme(theme) ? theme : 'dark', bounds: isBounds(bounds) ? bounds : null };
   } catch {
-    // No file yet, or a damaged one, which the next change replaces.
+    // The file is missing or damaged: the next change writes it.
     return { theme: 'dark', bounds: null };
   }
 };

@@ -3,16 +3,13 @@ import ElectronStore from 'electron-store';
 import type { Log } from '../services/log/log';
 import { WINDOWS_FILE, type StoredWindows } from './window-preferences';
 
-/** Stores what windows open with. */
+/** Stores the theme, or the bounds of a window. */
 export type WindowStore = <K extends keyof StoredWindows>(
   key: K,
   value: NonNullable<StoredWindows[K]>,
 ) => void;
 
-/**
- * Opens electron-store for the theme and the bounds of the windows: small, written when a window has come to rest, and no loss if it is
- * damaged. A disk that refuses is in the log.
- */
+/** Opens the electron-store with the theme and the bounds of the windows. Errors of the disk are logged. */
 export const openWindowStore = (folder: string, log: Log): WindowStore => {
   let store: ElectronStore<StoredWindows> | undefined;
   const open = () =>

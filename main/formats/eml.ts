@@ -45,7 +45,7 @@ const headerLine = (name: string, value: string): string => {
 const safeLine = (line: string): string =>
   withoutEmptyFolds(line.replace(/\r(?!\n)/g, ' ').replaceAll('\0', '\ufffd'));
 
-/** Returns a line of a text of headers as it is, unless it is no header or describes the body as it was. */
+/** Returns a line of the headers as it was sent, unless it is not a header or describes the body as it was sent. */
 const sentLine = (line: string): string => {
   const name = /^[!-9;-~]+(?=[ \t]*:)/.exec(line)?.[0];
   if (name === undefined) return line === '' ? '' : `${UNREADABLE}: ${line}`;

@@ -1,9 +1,8 @@
+/** Encrypts a workbook. Small streams of its container describe the encryption (MS-OFFCRYPTO 2.3.4.1 and 2.3.4.10). */
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { createCompoundFile, type Entry } from './compound-file-writer';
 import { BLOCK_KEYS, digest, hashPassword, SEGMENT, u32 } from './office-crypto';
 import type { PartFile } from './part-file';
-
-/** The small streams of an encrypted workbook's container, which describe the encryption (MS-OFFCRYPTO 2.3.4.1 and 2.3.4.10). */
 
 const ALGORITHMS =
   'saltSize="16" blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="SHA512"';

@@ -1,6 +1,5 @@
-import { createHash, hash } from 'node:crypto';
-
 /** Agile encryption of Office files (ECMA-376; MS-OFFCRYPTO 2.3.4.10 to 15), for the writer and the reader. */
+import { createHash, hash } from 'node:crypto';
 
 /** Bytes that are encrypted at a time, each with its own initialization vector. */
 export const SEGMENT = 4096;

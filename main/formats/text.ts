@@ -43,7 +43,7 @@ export const READ_TEXT = {
   jsonTooDeep: (levels: number) => [`The file is nested more than ${levels} levels deep.`] as const,
   jsonElementTooLarge: ['One element in the file is larger than 64 million characters.'],
   jsonStrayBracket: ['The file is not valid JSON: a closing bracket has no opening bracket.'],
-  jsonMore: ['The file is not valid JSON behind its list of rows. The rest is left out.'],
+  jsonMore: ['The file is not valid JSON after its list of rows. The rest is left out.'],
   jsonWithoutRows: ['The file is not JSON with rows.'],
   jsonDamaged: (rows: number, first: readonly number[]) =>
     `${formatQuantity(rows, 'row')} of the file ${rows === 1 ? 'is' : 'are'} not valid JSON and left out: ${first.map(count).join(', ')}${andMore(rows - first.length)}.`,

@@ -2,7 +2,7 @@ import type { AnswerMeta, Result } from '../../shared/bridge';
 import { formatCount } from '../../shared/rules/quantity';
 import { failure } from './failures';
 
-/** Rows and letters of one answer that the page is given at most: it freezes while more of them arrive. */
+/** The most rows and letters of one answer that the page is given: it freezes while more of them arrive. */
 const MOST = { rows: 10_000, letters: 2_000_000 } as const;
 
 type Cut = { readonly value: object; readonly meta: AnswerMeta };

@@ -121,7 +121,7 @@ export const unwrapObject = (schema: z.ZodType, sent: unknown): unknown => {
     const inner = Object.values(value)
       .flatMap((one) => (canBeInList && Array.isArray(one) && one.length === 1 ? (one as unknown[]) : [one]))
       .filter(isFields);
-    // Beside the object are others, such as those of a vendor: the one with the most known keys is it.
+    // Beside the object are others, such as those of a vendor: the one with the most known keys is taken.
     const [best, next] = inner
       .map(search)
       .filter((one) => one !== undefined)

@@ -60,8 +60,8 @@ export const bindSets = (
 export const placedCommands = placed;
 
 /**
- * Returns the IDs of the commands that do the same on other screens, such as `hunt.when` and `dashboard.when`, with its own: they end in the same
- * word and have the same keys in `sets`, the ones without the analyst's keys. Their keys are changed together.
+ * Returns the IDs of a command and its siblings, which do the same on other screens, such as `hunt.when` and `dashboard.when`: their IDs end in
+ * the same word, and they have the same keys in `sets`, which must be those without the analyst's keys. Their keys change together.
  */
 export const siblings = (sets: readonly BoundCommandSet[], id: string): readonly string[] => {
   const all = placed(sets.filter(({ scope }) => scope === 'screen' || scope === 'global'));

@@ -36,7 +36,7 @@ export const setTabView = (tab: string, view: TabView | undefined): void => {
   else views.delete(tab);
 };
 
-/** Creates the views of the tabs of a screen. A view that is replaced, or whose tab is closed, is closed. */
+/** Creates a registry of the views of one screen's tabs. It closes a view that is replaced, or whose tab is closed. */
 export const createTabViews = <View extends TabView & { readonly close: () => void }>() => {
   const own = new Map<string, View>();
   const put = (tab: string, view?: View): void => {
@@ -51,7 +51,7 @@ export const createTabViews = <View extends TabView & { readonly close: () => vo
   return {
     put,
     of: (tab: string): View | undefined => own.get(tab),
-    /** Returns the view of the tab on screen, if it is one of these. */
+    /** Returns the view of the tab on screen, if this registry has it. */
     current: (): View | undefined => own.get(currentTab()?.id ?? ''),
   };
 };

@@ -22,7 +22,7 @@ export type RecordActionsHost = {
   readonly unknown?: { readonly failure?: Failure; readonly retry?: () => void } | undefined;
   /** False while rows are selected: outside the record the keys act on those. */
   readonly hasKeys?: boolean;
-  /** The last action on the record, as far as it is known here. */
+  /** The last action on the record that was started in this window. */
   readonly decision?: Decision | undefined;
 };
 

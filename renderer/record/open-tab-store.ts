@@ -24,13 +24,13 @@ const useOpenTabs = create<Partial<Record<RecordDomain, string>>>(() => ({}));
 /** The record whose open tab is to take the focus. */
 const useFocused = create<{ readonly key: string | null }>(() => ({ key: null }));
 
-/** Opens a tab of a domain's records, of the one on screen and of those to come; that of a `focused` record takes the focus. */
+/** Opens a tab of the record on screen, and of those of its domain that are opened later. The tab of a `focused` record takes the focus. */
 export const openRecordTab = (domain: RecordDomain, id: string, focused?: RecordTarget): void => {
   useOpenTabs.setState({ [domain]: id });
   useFocused.setState({ key: focused ? targetKey(focused) : null });
 };
 
-/** Focuses a record's tab if it was opened for that, once it is there. */
+/** Calls `focus` once a record is drawn whose tab was opened with the focus. */
 export const useTabFocus = (target: RecordTarget, focus: () => void): void => {
   const isWanted = useFocused(({ key }) => key === targetKey(target));
   useEffect(() => {

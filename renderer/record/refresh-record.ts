@@ -29,7 +29,7 @@ export const refreshRecords = (targets: readonly RecordTarget[]): void =>
 /** Has every part of a record that is on screen read it again. */
 export const refreshRecord = (target: RecordTarget): void => refreshRecords([target]);
 
-/** The last action on each record that was acted on by itself, by its ID, as long as its job is listed: each tenant has its own jobs. */
+/** The last action on each single record, by entity ID. It is removed once its job is no longer listed, such as at another tenant. */
 const useDecisions = create<{ readonly decisions: ReadonlyMap<string, Decision> }>(() => ({
   decisions: new Map(),
 }));
@@ -40,11 +40,11 @@ useJobs.subscribe(({ jobs }) => {
   if (listed.length < decisions.size) useDecisions.setState({ decisions: new Map(listed) });
 });
 
-/** Returns the last action on a record that was acted on by itself. */
+/** Returns the last action on a single record. */
 export const useDecisionOn = ({ entityId }: RecordTarget): Decision | undefined =>
   useDecisions(({ decisions }) => decisions.get(entityId));
 
-/** Shows an action beside the record that it was taken on, and reads the record again when it has ended, unless it changed nothing. */
+/** Shows an action on a single record at its foot, and reads the record again when the action has ended, unless it changed nothing. */
 export const followActionOn = (target: RecordTarget, job: Job, action: Named): void =>
   followJob(useDecisions, job, {
     decide: () => decisionOf(job, action),

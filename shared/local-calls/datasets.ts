@@ -144,7 +144,7 @@ export const RunQuery = QueryDraft.extend({
 });
 export type RunQuery = z.infer<typeof RunQuery>;
 
-/** Entities whose rows `dataset.reread` reads again at most. */
+/** The most entities whose rows one `dataset.reread` reads. */
 export const MOST_REREAD = 200;
 
 /** Local calls that fill, count and compare datasets. */
@@ -172,7 +172,7 @@ export const datasetCalls = {
   'dataset.loadTo': localCall<DatasetState>()(
     z.strictObject({ dataset: z.string(), rows: z.number().int().min(1) }),
   ),
-  /** Reads the rows of some entities of a result again by a query that finds them, and leaves all others as they are. Returns false, and changes nothing, unless the query and the result have one row for each. */
+  /** Reads the rows of some entities again by a query that finds them, and leaves all other rows. Returns false, and changes nothing, unless the response and the dataset have exactly one row for each entity. */
   'dataset.reread': localCall<boolean>()(
     QueryDraft.extend({
       dataset: z.string(),

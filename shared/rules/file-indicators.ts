@@ -3,9 +3,9 @@ import type { Indicator } from '../model/indicator';
 import { hasInvisible, withoutInvisible } from '../model/invisible';
 import { contradictsType, extensionRisk, fileExtension, withoutTrailingDots } from './file-extensions';
 
-/** Recognizes a file by its first bytes, and the extensions that fit each kind. */
 const list = (extensions: string): readonly string[] => extensions.split(' ');
 
+/** The first bytes of each kind of file, in hex, at an offset. */
 const MAGIC: readonly (readonly [kind: string, bytes: string, offset: number])[] = [
   ['a Windows program', '4d5a', 0],
   ['a Linux program', '7f454c46', 0],

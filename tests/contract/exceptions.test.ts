@@ -128,7 +128,7 @@ describe('an action that adds exceptions', () => {
     expect(stored('tried-once.example')).toEqual([]);
   });
 
-  it('sends one of its own by external_sectool, and one made from entities by sectool_exception', async () => {
+  it('sends a tenant-wide exception by external_sectool, and one made from an entity by sectool_exception', async () => {
     await undo(0);
     const mail = tenant.store.select<{ entity_id: string; entity_type: string }>(
       'SELECT * FROM email LIMIT 1',

@@ -139,7 +139,7 @@ describe('a record', () => {
   });
 });
 
-describe('reading acted rows of a hunt again', () => {
+describe('reading some rows of a hunt again', () => {
   const ofEntities = async (ids: readonly string[]) => {
     const config = good(
       await app.api('query.config', { saas_id: 'office365_emails', query_domain: 'email' }),
@@ -178,7 +178,7 @@ describe('reading acted rows of a hunt again', () => {
     return { reread: good(reread), before, after: await rows(), revision: state.revision, is_quarantined };
   };
 
-  it('shows the new cells of those, leaves all others as they are, and tells the page', async () => {
+  it('shows the new cells of their entities, changes no others, and raises the revision for the page', async () => {
     const { reread, before, after, revision, is_quarantined } = await changeAndReread((ids) =>
       ids.slice(1, 4),
     );
@@ -188,7 +188,7 @@ describe('reading acted rows of a hunt again', () => {
     );
   });
 
-  it('changes nothing if the tenant no longer finds one of them', async () => {
+  it('changes nothing if the tenant no longer finds one of the entities', async () => {
     const { reread, before, after, revision } = await changeAndReread(([, , id = '']) => [id, 'gone']);
     expect([reread, revision]).toEqual([false, undefined]);
     expect(after).toEqual(before);

@@ -22,7 +22,7 @@ export const repo = resolve(import.meta.dirname, '../..');
 /** The folder that Electron is started with. */
 export const appFolder = process.env['POSTERN_APP'] ?? repo;
 export const isRoot = process.getuid?.() === 0;
-/** Each app is recorded for Playwright's trace viewer, which makes a run slower. */
+/** True if each app is recorded for Playwright's trace viewer, which makes a run slower. */
 const IS_TRACED = process.env['POSTERN_TRACE'] === '1';
 
 let found: string | undefined;

@@ -14,7 +14,7 @@ const barsOf = (page: Page): Locator =>
     .or(page.getByRole('navigation'))
     .or(page.getByRole('contentinfo'));
 
-/** Faults of the bars, each with the names of the controls. */
+/** Returns the errors of the bars, each with the names of the controls. */
 export const barFaults = (page: Page): Promise<string[]> =>
   barsOf(page).evaluateAll((bars) => {
     const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent ?? '';

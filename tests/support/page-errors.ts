@@ -1,4 +1,4 @@
-/** Looks at a page for what a hostile text may have done to it. */
+/** Looks for what a hostile text may have done to a page. */
 import type { Page } from 'playwright';
 
 /** Faults of the page: elements made of text, unmarked deceptive characters, a broken layout. */

@@ -1,4 +1,4 @@
-/** Recognizes rows that a dataset already has, when the pages of its result are walked from the first one on again, or when some rows are read again. */
+/** Recognizes rows that a dataset already has, when its result is walked again from the first page, and replaces rows that were read again. */
 import type { Json } from '../../../shared/model/json';
 import type { Dataset } from './dataset';
 import { storedCell } from '../column-store/stored-cell';
@@ -52,7 +52,7 @@ export const createKnownRows = () => {
   };
 };
 
-/** Writes newer rows over those of the same entities. Returns false, and writes nothing, unless both have one row for each of the entities. */
+/** Replaces the rows of entities by newer ones. Returns false, and writes nothing, unless the dataset and `newer` have exactly one row for each entity. */
 export const replaceRows = async (
   dataset: Dataset,
   entities: readonly string[],
@@ -69,7 +69,7 @@ export const replaceRows = async (
   const changes = newer.flatMap((cells) => {
     const id = cells[at];
     const row = rows.get(id);
-    // Each is met once: a repeated row leaves another entity without one.
+    // Each entity counts once: if `newer` repeats one, another has no row.
     return row !== undefined && rows.delete(id) ? [{ row, cells: { ...cells } }] : [];
   });
   if (rows.size > 0) return false;

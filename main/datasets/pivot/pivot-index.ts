@@ -52,7 +52,7 @@ const TABLES = `
   create table if not exists entity (no INTEGER, key DOUBLE, digest DOUBLE, seen DOUBLE, size INTEGER, line VARCHAR);
   create table if not exists value (hash DOUBLE, no INTEGER);
   create table if not exists meta (version INTEGER, dropped DOUBLE);`;
-/** Made again for each addition: rows that are deleted from a temporary table stay in memory until the database is closed. */
+/** Creates the temporary tables of one addition. They are not reused: rows deleted from one stay in memory until the database is closed. */
 const STAGING = `
   create or replace temp table staged (no INTEGER, key DOUBLE, digest DOUBLE, seen DOUBLE, size INTEGER, line VARCHAR);
   create or replace temp table staged_value (hash DOUBLE, no INTEGER);`;

@@ -47,11 +47,11 @@ const mayBeHeader = (cells: readonly string[]): boolean =>
   new Set(cells).size === cells.length &&
   cells.every((cell) => cell.trim() !== '' && !/^[-+\d.,:/\sTZ%]+$|@|:\/\/|^\s/.test(cell));
 
-/** Returns true if a record of one cell precedes a table: it is a comment, a sentence, or a blank line follows. */
+/** Returns true if a record of one cell is text before a table: a comment, a sentence, or followed by a blank line. */
 const isTitle = ({ cells: [text = ''], isOdd }: Sample, next: Sample | undefined): boolean =>
   !isOdd && (/^#|:$|\S\s+\S/.test(text) || next?.isBlank === true);
 
-/** Returns the position behind the titles of a table of some width; undefined if something else precedes it. */
+/** Returns the position after the titles of a table of some width; undefined if something else precedes it. */
 const behindTitles = (records: readonly Sample[], first: number, width: number): number | undefined => {
   for (const [at, record] of records.slice(0, MOST_PREAMBLE).entries()) {
     if (at < first || record.isBlank) continue;

@@ -143,7 +143,7 @@ class CsvParser {
     }
   }
 
-  /** Returns true if a quote behind a text is escaped: an odd number of backslashes precedes it. */
+  /** Returns true if the quote after a text is escaped: an odd number of backslashes precedes it. */
   private isEscaped(text: string): boolean {
     if (this.dialect.escape !== 'backslash' || !text.endsWith('\\')) return false;
     let before = text.length;

@@ -1,4 +1,4 @@
-/** The links of a sheet: they follow its rows, so they are read before. */
+/** The links of a sheet. They come after its rows in the file, so they are read before the rows. */
 import type { Archive } from './archive';
 import { relations, scanEntry, type Sheet } from './workbook';
 import { attribute } from './xml-scan';

@@ -14,8 +14,6 @@ import type { Loader } from '../datasets/loader';
 import { exceptionColumns } from './exception-columns';
 import { text as words } from './text';
 
-/** The lines of a pasted text, one after another. */
-
 /** Characters that are read at once: a longer line is cut at a space or a comma, and its parts have its number. */
 const MOST_LINE = 8_000;
 

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sweepTemporary, writeFileSafely } from './safe-write';
 
-/** The content of a document's file. An earlier version may have had its value beside its version. */
+/** The content of a document's file. An earlier version may have the parts of its value beside the version number. */
 const Envelope = z.looseObject({ version: z.number().int().min(1) });
 
 /** The format of documents: schema, version, and the migration of older versions. */
@@ -56,7 +56,7 @@ const parse = <T>(bytes: Uint8Array, { schema, version, migrate }: DocumentForma
 
 const backupOf = (path: string): string => `${path}.bak`;
 
-/** Returns the name of a damaged file that is put aside. */
+/** Returns the new name of a damaged file. */
 export const damagedName = (file: string, at: Date): string =>
   `${file}.corrupt-${at.toISOString().replaceAll(':', '-')}`;
 
@@ -91,7 +91,7 @@ export type FormerFile = {
   readonly isGood: boolean;
   /** It is the first write of this start: leftovers of a killed writer may lie beside the file. */
   readonly isFirst: boolean;
-  /** Its copies have what is to be forgotten: they are deleted once the new file is there, and it is copied in their place. */
+  /** Its copies have data that must be removed: they are deleted after the write, and the new file is the only copy. */
   readonly isForgotten: boolean;
 };
 

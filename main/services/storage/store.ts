@@ -51,7 +51,7 @@ type Document<T> = {
   isFirstWrite: boolean;
   /** Everything on disk is to be deleted before the next write. */
   isRemoved: boolean;
-  /** The next write takes what it leaves out from all copies as well. */
+  /** The next write also removes what it leaves out from all copies. */
   isForgotten: boolean;
   /** The newest write, which never rejects. */
   writing?: Promise<void>;
@@ -205,7 +205,7 @@ export const createStore = <T>(deps: StoreDeps, options: StoreOptions<T>) => {
       // The refusal was logged; the value stays in memory.
       change(name, value).done.catch(() => undefined);
     },
-    /** Lets the next change of a document take what it leaves out from all copies as well. */
+    /** Makes the next change of a document also remove what it leaves out from all copies. */
     dropCopies: (name: string): void => void (documents.open(name).isForgotten = true),
     /** Resolves once the newest change of a document is on disk, or the disk has refused it. */
     written: (name: string): Promise<void> => documents.writing(name),

@@ -9,6 +9,8 @@ import { valueName } from '../grid/grid-column';
 import { TEXT } from '../text';
 import { Cross } from '@blueprintjs/icons';
 
+const T = TEXT.filterChips;
+
 type ChipsProps = {
   readonly chips: readonly {
     readonly words: string;
@@ -44,7 +46,6 @@ const Chips = ({ chips, onClearAll }: ChipsProps) =>
     </div>
   );
 
-const T = TEXT.filterChips;
 /** Formats a value as the cells of its column show it: by its name, if it has one. */
 const valueText =
   (key: string, column: DatasetColumn | undefined, zone: string) =>

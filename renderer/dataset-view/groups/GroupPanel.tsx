@@ -22,6 +22,8 @@ import { copyAndConfirm } from '../../components/copied';
 import { formatGroup } from './format-group';
 import type { Json } from '../../../shared/model/json';
 
+const T = TEXT.groups;
+
 type FactsProps = { readonly column: DatasetColumn; readonly facts: RowAnswers['facts'] };
 
 /** Formats an estimate by the digits that it can tell. */
@@ -68,8 +70,6 @@ const Facts = ({ column, facts }: FactsProps) => {
   );
 };
 
-const T = TEXT.groups;
-
 type CopyGroupsProps = { readonly columns: readonly DatasetColumn[]; readonly groups: readonly Group[] };
 
 /** Copies the groups one a line, as they were sent, alone or with their counts; nothing if there is none. */
@@ -106,7 +106,7 @@ type GroupProps = {
   /** Groups by other columns; null closes the panel. */
   readonly onBy: (by: readonly string[] | null) => void;
   readonly onFilter: (change: FilterChange) => void;
-  /** It was opened by a key, which leads to what is chosen next. */
+  /** A key opened it, so its choice of columns takes the focus. */
   readonly takesFocus?: boolean;
   readonly onFocused?: () => void;
 };
@@ -216,7 +216,7 @@ const GroupCounts = ({ isFiltered, dataset, columns, statistics, isPicked, onPic
 const columnsByKey = (all: readonly DatasetColumn[], keys: readonly string[]) =>
   keys.flatMap((key) => all.find((column) => column.key === key) ?? []);
 
-/** Focuses the choice of columns when the panel opens, if it takes the focus. */
+/** Focuses the choice of columns when a key opens the panel. */
 const useFirstFocus = (
   panel: RefObject<HTMLElement | null>,
   { takesFocus, onFocused }: Pick<GroupProps, 'takesFocus' | 'onFocused'>,

@@ -36,7 +36,7 @@ export type DatasetViewState<D extends DatasetState | null = DatasetState | null
   readonly pending: ViewSpec | null;
   /** Columns that the rows are grouped by beside the grid; null if they are not grouped. */
   readonly grouped: readonly string[] | null;
-  /** The panel of groups takes the focus when it is there: a key opened it. */
+  /** A key opened the panel of groups, so it takes the focus once it is drawn. */
   readonly wantsGroupFocus: boolean;
   /** A column to scroll to; a new object scrolls there again. */
   readonly jump: { readonly column: string } | null;

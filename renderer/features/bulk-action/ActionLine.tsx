@@ -7,12 +7,12 @@ import { TEXT } from './text';
 type LineProps = {
   readonly text: string;
   readonly tone: string;
-  /** The reason of its outcome, or its progress; empty if there is neither. */
+  /** The reason of the outcome, or the progress; empty if there is neither. */
   readonly reason: string;
   readonly job: string;
 };
 
-/** A line about an action beside what it was taken on: its stage or outcome with the reason, and its undo while it waits. */
+/** A line about an action on a record or a query: its stage or outcome with the reason, and a button that undoes it while it waits. */
 export const ActionLine = ({ text, tone, reason, job: id }: LineProps) => {
   const job = useJob(id);
   const show = useDefang();

@@ -30,7 +30,7 @@ export type Decision = {
   readonly isChanged?: boolean;
 };
 
-/** Returns the decision that a job's action is at first. */
+/** Returns the decision on an entity when its job starts. */
 export const decisionOf = ({ id }: { readonly id: string }, { action_id, label }: Named): Decision => ({
   batch: id,
   label,

@@ -31,21 +31,21 @@ type DecisionStore<D extends Decision> = {
 export type Ended = {
   readonly job: Job;
   readonly wasUndone: boolean;
-  /** Its outcomes could not be read. */
+  /** True if its outcomes could not be read. */
   readonly isLost: boolean;
 };
 
 type Following<D extends Decision> = {
-  /** The batch of its decisions; that of the job alone if absent. */
+  /** The batch of its decisions; the job's ID if absent. */
   readonly batch?: string;
-  /** Makes the decision on an entity once the log of the action names it. Absent if all were made before. */
+  /** Makes the decision on an entity once the log of the action names it. Absent if the store already has all decisions. */
   readonly decide?: (entityId: string) => D;
   /** Returns true once the analyst has undone the action, whether or not that was in time. */
   readonly isUndone?: () => boolean;
   readonly onEnded?: (items: readonly ItemOutcome[], ended: Ended) => void;
 };
 
-/** Shows an action beside its entities until its job has ended, and then what became of each. A later action on an entity is not replaced. */
+/** Shows an action beside its entities until its job has ended, and then the outcome of each. A later action on an entity is not replaced. */
 export const followJob = <D extends Decision>(
   { getState: get, setState: set }: DecisionStore<D>,
   started: Job,
@@ -86,7 +86,7 @@ export const followJob = <D extends Decision>(
     if (read && hasEnded) return finish(job, read);
     if (read?.ok) make(read.value);
     if (isMade) return showStage(job);
-    // Its log is not written yet: the next change of the job reads it, or one that came in the meantime.
+    // The log is not written yet: it is read again when the job changes, or at once if it has changed in the meantime.
     shown = undefined;
     if (current() !== job) check();
   };

@@ -6,25 +6,25 @@ import { toast } from '../../state/overlay-store';
 import { KEYED_ACTIONS, offeredAction, type ActedRecord } from './record-actions';
 import { TEXT } from './text';
 
-/** The target of a key: the tenant's actions on it, and its state and obstacle to a restore if it is one record. */
+/** The target of a key: the tenant's actions on it and, if it is one record, its state and what prevents its restore. */
 type KeyTarget = {
   readonly offered: readonly QueryAction[];
   readonly record?: ActedRecord | undefined;
   readonly chosen?: ChosenFields | undefined;
   readonly obstacle?: string | undefined;
   readonly act: (action_id: string, id: KeyedActionId) => void;
-  /** Says why the tenant offers no such action; without it, the key has no command then. */
+  /** Says why the tenant offers no such action. Without it, the command is disabled then. */
   readonly explain?: (id: KeyedActionId) => void;
 };
 
 type Scope<T> = Pick<Command<T>, 'needs' | 'inPalette'> & {
   readonly enabled?: (target: T) => boolean;
-  /** Begins their IDs. */
+  /** The first word of their IDs. */
   readonly of: string;
   readonly labels: Readonly<Record<KeyedActionId, string>>;
 };
 
-/** Makes the commands of the actions with keys in a scope; `resolve` returns what they act on. */
+/** Makes the commands of a scope for the actions that have keys; `resolve` returns what they act on. */
 export const keyedCommands = <T>(
   { of, labels, enabled = () => true, ...more }: Scope<T>,
   resolve: (target: T) => KeyTarget,

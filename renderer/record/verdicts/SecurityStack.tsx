@@ -26,6 +26,8 @@ import { useLostFocus } from '../../components/use-lost-focus';
 import { barCommand } from '../../commands/bar-command';
 import { OverflowBar } from '../../components/bar/OverflowBar';
 
+const T = TEXT.uncompared;
+
 type ToolsProps = {
   readonly target: RecordTarget;
   /** False if the keys, and the command for an exception, act on the record around this one. */
@@ -57,8 +59,6 @@ const VerdictTools = ({ target, hasKeys }: ToolsProps) => (
 );
 
 type NotComparedProps = { readonly uncompared: readonly Uncompared[]; readonly onRetry: () => void };
-
-const T = TEXT.uncompared;
 
 const nameOf = ({ part, why }: Uncompared): string =>
   'rows' in why ? T.rest(T.names[part], why.rows) : T.names[part];

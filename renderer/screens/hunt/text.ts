@@ -10,7 +10,7 @@ export const TEXT = {
   field: 'field',
   notRun: (reason: string) => `Not run: ${reason}`,
   notRunNext: 'Fix the marked condition, or remove it.',
-  rereadAll: 'The rows that were acted on could not be read alone, so all rows are read again.',
+  rereadAll: 'The changed rows could not be read by themselves, so all rows are read again.',
   notRefreshed: 'The rows could not be refreshed, so they may not show the action yet.',
 
   addToQuery: 'Add to the query',

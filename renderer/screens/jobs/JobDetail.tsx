@@ -22,6 +22,8 @@ import { openJobDialog, type JobDialogKind } from '../../state/job-dialog-store'
 import { upsertJob } from '../../state/jobs-store';
 import { runScheduleNow } from '../../state/schedules-store';
 
+const T = TEXT.job;
+
 type JobButton = { readonly label: string; readonly run: () => void };
 
 /** Buttons for the outcomes of a bulk action: view, undo, retry what was not sent, repeat what is unknown, and send refused exceptions again so that they overwrite what the tenant has. */
@@ -72,8 +74,6 @@ const BUTTONS: Partial<Readonly<Record<Job['kind'], (job: Job) => readonly JobBu
 
 /** Returns the buttons of an ended job, beside those that every job has. */
 export const jobButtons = (job: Job): readonly JobButton[] => BUTTONS[job.kind]?.(job) ?? [];
-
-const T = TEXT.job;
 
 type JobProps = { readonly job: Job };
 

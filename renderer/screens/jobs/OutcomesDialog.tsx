@@ -17,6 +17,8 @@ import { cellOf } from '../../../shared/rules/cell-of';
 import { recordDomain } from '../../record/record-target';
 import { formatCell } from '../../state/format';
 
+const T = TEXT.results;
+
 const OpenedRecord = lazy(() =>
   import('../../record/OpenedRecord').then((m) => ({ default: m.OpenedRecord })),
 );
@@ -46,8 +48,6 @@ const OutcomeRecord = ({ rows, entityType }: RecordProps) => {
     </Suspense>
   );
 };
-
-const T = TEXT.results;
 
 /** Opens the outcomes of a job as rows, and closes them with the dialog. */
 const useOutcomes = (job: string) => {

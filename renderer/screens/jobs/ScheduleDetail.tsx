@@ -17,6 +17,8 @@ import { TEXT } from './text';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 
+const T = TEXT.schedule;
+
 type DeleteProps = { readonly schedule: WorkSchedule; readonly onClose: () => void };
 
 /** Asks before a schedule is deleted. */
@@ -43,8 +45,6 @@ export const DeleteSchedule = ({ schedule: { id, label, hasPassword }, onClose }
     </FormDialog>
   );
 };
-
-const T = TEXT.schedule;
 
 type ScheduleProps = { readonly schedule: WorkSchedule };
 

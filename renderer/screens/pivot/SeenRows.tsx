@@ -23,6 +23,8 @@ import { TEXT } from './text';
 import { openDraft } from '../../query/pivot';
 import type { LiveResult } from './live-search';
 
+const T = TEXT.index;
+
 const LIVE = TEXT.liveSearch;
 
 /** A search that found something: a button that opens it as a hunt with all its rows. */
@@ -82,7 +84,6 @@ export const LiveStrip = ({ tab }: { readonly tab: string }) => {
   );
 };
 
-const T = TEXT.index;
 /** Most results that a note names; the others are counted. */
 const NAMED = 5;
 

@@ -160,7 +160,7 @@ const undoNewest = (batches: Batches): Item | undefined => {
   return batch.items[0];
 };
 
-/** Counts and says what was undone of an ended batch, and refreshes the records of its items. */
+/** Counts what was undone of an ended batch, says if it was undone too late, and refreshes the records of its items. */
 const noteEnd = (
   { saas, domain, counted }: OpenQueue,
   { label, isUndone }: Batch,

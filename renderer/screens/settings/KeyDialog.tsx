@@ -32,7 +32,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'Process',
 ]);
 
-/** Returns a command with those that do the same on other screens, whose keys change with it. */
+/** Returns a command and its siblings on other screens, whose keys change with it. */
 const withSiblings = (placed: PlacedCommand): readonly PlacedCommand[] => {
   const ids = siblings(commandSetsByDefault(), placed.command.id);
   const others = placedCommands(allCommandSets()).filter(({ command }) => ids.includes(command.id));
@@ -49,7 +49,7 @@ export const chordError = (placed: PlacedCommand, chord: string): string | undef
 
 const nameOf = ({ set, command }: PlacedCommand): string => `${command.label} (${set.title})`;
 
-/** Says which commands change too, and which of other places have a chord too. */
+/** Returns the hint below the key: the commands of other places that have the same chord, and the siblings that change too. */
 const sharedNote = (placed: PlacedCommand, chord: string): string => {
   const all = withSiblings(placed);
   const changed = new Set(all.map(({ command }) => command.id));
@@ -63,7 +63,7 @@ const sharedNote = (placed: PlacedCommand, chord: string): string => {
 
 type KeyDialogProps = { readonly placed: PlacedCommand; readonly onClose: () => void };
 
-/** Gives a command another key in place of its first. One that another command of the same place has is refused by the name of that command. */
+/** Replaces a command's first key. A key that another command of the same place has is refused, and the message names that command. */
 export const KeyDialog = ({ placed, onClose }: KeyDialogProps) => {
   const { id, label, keys } = placed.command;
   const [first = '', ...others] = keys;

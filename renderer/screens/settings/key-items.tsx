@@ -16,7 +16,7 @@ const T = TEXT.keys;
 export const formatKeys = (keys: readonly string[]): string =>
   keys.length === 0 ? T.none : keys.map(formatChord).join(', ');
 
-/** Gives a command, and those that do the same on other screens, other keys than their own; undefined gives them back their own. */
+/** Sets the keys of a command and its siblings on other screens; undefined resets them to the default keys. */
 export const bindKeys = (id: string, keys: readonly string[] | undefined): void => {
   const ids = siblings(commandSetsByDefault(), id);
   const others = Object.entries(useApp.getState().settings.keys).filter(([one]) => !ids.includes(one));

@@ -10,7 +10,7 @@ export type SectionId = keyof typeof TEXT.sections;
 type Option = {
   readonly value: string;
   readonly label: string;
-  /** Its label in the palette, if it can't follow that of the setting. */
+  /** Its label in the palette, if the setting and the value together make no readable one. */
   readonly inPalette?: string;
 };
 
@@ -182,7 +182,7 @@ export const SETTINGS: readonly Setting[] = [
   onOrOff('notifications', 'notifications', TEXT.notifications, 'alerts'),
 ];
 
-/** The time zones that come before all others. */
+/** Returns the time zones that are listed first. */
 export const usualZones = (zone: string): readonly Option[] => [
   { value: 'local', label: TEXT.zone.local(formatZone(zone)) },
   { value: 'utc', label: TEXT.zone.utc },

@@ -255,7 +255,7 @@ export const TEXT = {
         `${chord} is taken by “${label}” (${section}). Change that one first, or press another key.`,
       shared: (chord: string, list: string) =>
         `${chord} also means: ${list}. Where both apply, the one that is closer to the focus runs.`,
-      changesToo: (list: string) => `Changes with it: ${list}.`,
+      changesToo: (list: string) => `Also changes: ${list}.`,
     },
   },
 

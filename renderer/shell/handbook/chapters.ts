@@ -1,6 +1,6 @@
 /** The chapters of the handbook, in their order. The text of each is `resources/handbook/<id>.md`. */
 
-/** A chapter: the screens at which the handbook opens it, and the commands listed at its end, by their IDs or by the first word of them. */
+/** A chapter: the screens on which the handbook opens it, and the commands listed at its end, named by their IDs or by the first word of their IDs. */
 type Chapter = {
   readonly id: string;
   readonly screens: readonly string[];
@@ -54,7 +54,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { id: 'settings', screens: ['settings'], commands: [] },
 ];
 
-/** Returns the chapter that lists a command: the one with its ID, or else the one with the first word of it. */
+/** Returns the chapter that lists a command: the one with its ID, or else the one with the first word of its ID. */
 export const chapterOf = (command: string): Chapter | undefined =>
   [command, command.split('.')[0] ?? ''].flatMap(
     (name) => CHAPTERS.find(({ commands }) => commands.includes(name)) ?? [],

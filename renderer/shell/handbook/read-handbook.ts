@@ -18,7 +18,7 @@ const FILES = import.meta.glob<string>('../../../resources/handbook/*.md', {
   eager: true,
 });
 
-/** Formats a key as code. Two marks, because a key may be the mark itself. */
+/** Formats a key as code. Two backticks, because a key may be a backtick. */
 const asCode = (key: string): string => `\`\` ${key} \`\``;
 
 /** Replaces `{key:hunt.run}` and `{command:hunt.run}`. A command without a key is named instead. */

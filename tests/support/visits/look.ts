@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Looks at the window, under a name, once nothing loads or moves; at once if what loads is what is looked at. */
+/** Looks at the window, under a name, once nothing loads or moves; with `isLoading`, while it still loads. */
 export type Look = (name: string, options?: { readonly isLoading?: boolean }) => Promise<void>;
 
 /** Waits until nothing is marked busy and no animation that ends is running. */

@@ -16,8 +16,8 @@ it('still knows the rows of a page that could not be stored when the page comes 
   expect((await known.leaveOut(dataset, page, 1)).rows).toEqual(page);
 });
 
-describe('replacing rows by those of the same entities', () => {
-  /** Replaces rows of a dataset that has these entities; returns the result, and what was written over its cells. */
+describe('replacing the rows of entities', () => {
+  /** Replaces rows of a dataset with the entities `there`; returns the result, and what was written over the cells. */
   const replace = async (there: readonly string[], entities: readonly string[], newer: readonly string[]) => {
     const changes: unknown[] = [];
     const dataset = {
@@ -38,7 +38,7 @@ describe('replacing rows by those of the same entities', () => {
     return [isReplaced, ...changes];
   };
 
-  it('writes each over its own, in whatever order they come', async () => {
+  it('writes each row over that of its entity, in whatever order they arrive', async () => {
     expect(await replace(['a', 'b', 'c'], ['a', 'c'], ['c', 'a'])).toEqual([
       true,
       { row: 2, cells: { 0: 'new', 1: 'c' } },

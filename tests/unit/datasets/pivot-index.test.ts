@@ -271,7 +271,7 @@ describe('the pivot index', () => {
     await index.close();
   });
 
-  it('takes no more memory for what it adds the longer it stays open', async () => {
+  it('uses no more memory for additions the longer it stays open', async () => {
     const create = vi.spyOn(DuckDBInstance, 'create');
     const index = await openPivotIndex(newPath());
     const database = await (create.mock.results.at(-1)?.value as ReturnType<typeof DuckDBInstance.create>);

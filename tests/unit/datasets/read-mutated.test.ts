@@ -179,7 +179,7 @@ describe('other JSON with damage', () => {
   ])('reports text behind the rows of %j, or reads on', async (text, rows, isWhole) => {
     const read = await readMutated('b.json', Buffer.from(text));
     expect(read).toMatchObject({ rows, report: { isWhole } });
-    expect(read.refused ?? read.report.warnings.join()).toMatch(isWhole ? /^$/ : /behind its list of rows/);
+    expect(read.refused ?? read.report.warnings.join()).toMatch(isWhole ? /^$/ : /after its list of rows/);
   });
 });
 
@@ -260,7 +260,7 @@ describe('a workbook with damage', () => {
     expect(read.refused).toContain('incomplete');
   });
 
-  it('shows a text that is where another type of cell has it, and notes a cell that is there twice', async () => {
+  it('shows a text in the element of another cell type, and notes a cell that occurs twice', async () => {
     const rows =
       '<row><c t="inlineStr"><v>h</v></c></row><row><c><is><t>a</t></is></c></row>' +
       '<row><c r="A3"><v>1</v></c><c r="A3"><v>2</v></c></row>';
@@ -320,7 +320,7 @@ describe('a parquet file with damage', () => {
   it('says that it states other rows than it has', async () => {
     const { num_rows: rows, metadata_length: length } = parquetMetadata(PARQUET.slice().buffer);
     const bytes = Buffer.from(PARQUET);
-    // The number of rows is written as a zigzag varint (Thrift compact), and comes first behind the schema.
+    // The number of rows is written as a zigzag varint (Thrift compact), and comes right after the schema.
     const at = bytes.indexOf(Buffer.from([0x16, Number(rows) * 2]), bytes.length - 8 - length);
     bytes[at + 1] = 2 * 61;
     const { rows: read, report } = await files.show('s.parquet', bytes);

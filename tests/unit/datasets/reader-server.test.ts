@@ -58,7 +58,7 @@ it('shares where each row begins once', async () => {
   expect(shares.at(-1)?.positions).toHaveLength(1);
 });
 
-it('shares rows that come again from the first, each once', async () => {
+it('shares each row once when a file is read again from its first row', async () => {
   const lines = Array.from({ length: ROWS }, (_, i) => `${i},"${'long '.repeat(50)}"`);
   const shares = await read('late.csv', ['id,name', ...lines, '1,2,3', ''].join('\n'));
   expect(new Set(shares.map(({ path }) => path)).size).toBe(2);

@@ -16,7 +16,7 @@ class Child extends EventEmitter {
 const children = vi.hoisted((): unknown[] => []);
 const switches = vi.hoisted(() => new Map<string, string>());
 const forked = vi.hoisted((): (readonly string[])[] => []);
-// Electron's processes are the edge; a twin of one takes its place.
+// A fake takes the place of each of Electron's processes.
 vi.mock('electron', () => ({
   app: {
     getAppPath: () => '',

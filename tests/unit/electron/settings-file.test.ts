@@ -109,7 +109,7 @@ describe('the settings file', () => {
     expect(seen).toEqual(['light']);
   });
 
-  it('opens the file that version 0.1.0 wrote, with defaults for parts added later, and writes it in the form of all documents', async () => {
+  it('opens the file that version 0.1.0 wrote, with defaults for parts added later, and writes it as version 2', async () => {
     const window = { x: 0, y: 0, width: 900, height: 600, isMaximized: false };
     const first = { version: 1, settings: { theme: 'light' }, connections: [other], window };
     writeFileSync(path(), JSON.stringify(first));

@@ -75,7 +75,7 @@ describe('settings that cannot be read', () => {
     expect(aside().map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([damaged]);
   });
 
-  it('resets only a part of the copy that is used instead', async () => {
+  it('resets only the damaged part of a copy that is used in place of the file', async () => {
     await lived();
     const copy = JSON.parse(readFileSync(`${path()}.bak`, 'utf8')) as { value: object };
     writeFileSync(`${path()}.bak`, JSON.stringify({ version: 2, value: { ...copy.value, workspace: 7 } }));

@@ -43,7 +43,7 @@ type Question = { readonly message: string; readonly answer: (isYes: boolean) =>
 const made = vi.hoisted((): { own?: unknown; contents?: unknown; questions: Question[] } => ({
   questions: [],
 }));
-// Electron's windows are the edge; twins of them take their place.
+// Fakes take the place of Electron's windows.
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events');
   class BrowserWindow extends Emitter {

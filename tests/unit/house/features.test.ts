@@ -19,7 +19,7 @@ type Source = ReturnType<typeof sourcesIn>[number];
 
 const named = (names: readonly string[], { text }: Source): readonly string[] =>
   names.filter((name) => text.includes(`'${name}'`));
-/** Returns the calls that a file has an entry for: a handler, or the row of the table. */
+/** Returns the calls that a file has an entry for: a handler, or a line of a table of calls. */
 const entries = ({ text }: Source): readonly string[] =>
   LOCAL.filter((name) => text.includes(`'${name}': `) && !text.includes(`'${name}': '`));
 
@@ -37,7 +37,7 @@ const chapterLink = (screens: readonly string[]): string =>
     .map(({ id }) => link(`resources/handbook/${id}.md`, id))
     .join(', ');
 
-/** Returns the folders that a list of the code imports. */
+/** Returns the folders below `./<parent>` that a file imports. */
 const foldersOf = (file: string, parent: string): readonly string[] =>
   sorted(
     [...readFileSync(file, 'utf8').matchAll(new RegExp(`'\\./${parent}/([\\w-]+)`, 'g'))].flatMap(
@@ -54,7 +54,7 @@ const FEATURES = foldersOf('main/features.ts', 'services').map((name) => ({
 }));
 const SCREENS = foldersOf('renderer/screens.ts', 'screens');
 
-/** Returns the row of a feature of main: the tables of its calls, and the folders of the page that make them. */
+/** Returns the row of a feature of main: the tables of its calls, and the folders of the page that use them. */
 const featureRow = ({ name, path, calls }: (typeof FEATURES)[number]): string => {
   const page = sorted(PAGE.filter((source) => named(calls, source).length > 0).map(pageFolder));
   const screens = page.flatMap((folder) => /^renderer\/screens\/(.+)/.exec(folder)?.[1] ?? []);
@@ -68,7 +68,7 @@ const featureRow = ({ name, path, calls }: (typeof FEATURES)[number]): string =>
   );
 };
 
-/** Returns the row of a screen: the features of main and the calls of the tenant that its folder names. */
+/** Returns the row of a screen: the features of main and the calls of the tenant that its folder uses. */
 const screenRow = (name: string): string => {
   const path = `renderer/screens/${name}`;
   const sources = PAGE.filter((source) => pageFolder(source) === path);
@@ -84,19 +84,19 @@ const screenRow = (name: string): string => {
   );
 };
 
-it('finds the list of features across the processes as the code has it (run with -u to write it)', async () => {
+it('finds the list of features up to date with the code (run with -u to update it)', async () => {
   const text = [
     '# Features across the processes',
-    'Made from the code by `tests/unit/house/features.test.ts`, which fails when this list is stale and writes it with `-u`.',
+    'Generated from the code by `tests/unit/house/features.test.ts`, which fails when this list is stale and updates it with `-u`.',
     '## Features of main',
-    'Each feature that `main/features.ts` lists, the tables of the calls that it handles, the folders of the page that name one of these, and the chapters of the handbook about them.',
+    'Each feature in `main/features.ts` with the tables of its calls, the folders of the page that use these calls, and the chapters of the handbook about them.',
     [
       row('main/services', 'shared/local-calls', 'renderer', 'handbook'),
       '|-|-|-|-|',
       ...FEATURES.map(featureRow),
     ].join('\n'),
     '## Screens',
-    'Each screen that `renderer/screens.ts` lists, the features of main and the calls of the tenant (`shared/api`) that its folder names, and its chapter.',
+    'Each screen in `renderer/screens.ts` with the features of main and the calls of the tenant (`shared/api`) that its folder uses, and its chapter of the handbook.',
     [
       row('renderer/screens', 'main/services', 'tenant', 'handbook'),
       '|-|-|-|-|',

@@ -16,7 +16,7 @@ describe.each(WORKFLOWS)('the workflow %s', (_name, text) => {
     await expect(format(text, { parser: 'yaml' })).resolves.toContain('jobs:');
   });
 
-  it('calls npm scripts that there are, and at least one', () => {
+  it('calls at least one npm script, and only scripts that exist', () => {
     const called = [...text.matchAll(/\bnpm (?:run )?(?:-s )?(?!run\b)([\w:]+)/g)].map(
       ([, name = '']) => name,
     );
@@ -24,7 +24,7 @@ describe.each(WORKFLOWS)('the workflow %s', (_name, text) => {
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('pins each action by its commit, with its version beside it, and may only read the repository', () => {
+  it('pins each action to a commit, with its version beside it, and may only read the repository', () => {
     const uses = text.split('\n').filter((line) => line.includes('uses:'));
     expect(uses.length).toBeGreaterThan(1);
     for (const line of uses) expect(line).toMatch(/uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
@@ -33,7 +33,7 @@ describe.each(WORKFLOWS)('the workflow %s', (_name, text) => {
   });
 });
 
-it('runs the same actions in the same versions in every workflow', () => {
+it('uses one version of each action in all workflows', () => {
   const actions = new Map<string, Set<string>>();
   for (const [, action = '', version = ''] of WORKFLOWS.flatMap(([, text]) => [
     ...text.matchAll(/uses: ([^@]+)@(.+)/g),

@@ -50,7 +50,7 @@ describe('finding a field of a tenant that spells its names otherwise', () => {
     expect(idOf(['recipients'], 'count/recipients')).toBeUndefined();
   });
 
-  it('prefers the name as it is to other spellings, and those to the end of a path', () => {
+  it('prefers the exact name to other spellings, and those to the end of a path', () => {
     expect(idOf(['verdict'], 'tool.verdict', 'Ver_dict', 'verdict')).toBe('verdict');
     expect(idOf(['verdict'], 'tool.verdict', 'Ver_dict')).toBe('Ver_dict');
   });

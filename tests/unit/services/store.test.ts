@@ -58,7 +58,7 @@ describe('a store', () => {
     expect(readdirSync(own)).toEqual([]);
   });
 
-  it('takes what the next change leaves out from its copies, also if the disk refuses that change at first', async () => {
+  it('removes what the next change leaves out from its copies, also if the disk refuses that change at first', async () => {
     const store = open();
     for (const text of ['canary', 'canary, and more']) await store.save('one', { text });
     const holding = () =>

@@ -20,6 +20,8 @@ import { useHuntState } from '../run/use-hunt';
 import type { Json } from '../../../../shared/model/json';
 import { isRelativeDate } from '../../../../shared/rules/operator-role';
 
+const TEXT = ALL_TEXT.conditions;
+
 /** The three parts of a condition's chip. */
 type ConditionParts = { readonly field: string; readonly operator: string; readonly value: string };
 
@@ -69,8 +71,6 @@ export const formatComparison = (condition: Condition, config: QueryConfig): Con
     value: value === '' || !field?.unit ? value : `${value} ${field.unit}`,
   };
 };
-
-const TEXT = ALL_TEXT.conditions;
 
 const MOST_CHIPS = 12;
 

@@ -10,6 +10,8 @@ import { TEXT as ALL_TEXT } from '../text';
 import type { SortBy } from '../../../../shared/model/query';
 import { domainLabel } from '../../../query/hunt-draft';
 
+const TEXT = ALL_TEXT.runs;
+
 /** Names a past run by its own name, its domain and its condition. */
 const pastRunName = (
   { name, words, query }: Pick<PastQuery, 'name' | 'words' | 'query'>,
@@ -41,8 +43,6 @@ export const formatEarlierCounts = (found: PastQuery['found'], zone: string): st
     : ALL_TEXT.runs.before(
         found.map((run) => ALL_TEXT.runs.countAt(formatFound(run), formatInstant(run.at, zone))).join(', '),
       );
-
-const TEXT = ALL_TEXT.runs;
 
 type PastRunProps = {
   readonly run: PastQuery;

@@ -29,7 +29,7 @@ const reopen = async (ran: QueryDraft, before: DatasetState): Promise<DatasetSta
   return undefined;
 };
 
-/** Returns the query of the rows with a condition that finds some entities alone; undefined if the tenant names no field for their ID, or if there are too many. */
+/** Returns the query of the rows with a condition that finds only some entities; undefined if the tenant has no field for their IDs, or if there are too many. */
 const queryOfEntities = (state: HuntState, entities: readonly string[]): QueryDraft | undefined => {
   const { run, config } = state;
   if (run.kind !== 'ready' || config.kind !== 'ready' || !isOfDraft(state)) return undefined;
@@ -74,11 +74,11 @@ export const createRowLoading = (store: HuntStore, view: DatasetView, run: () =>
     });
   };
 
-  /** Reads the rows of entities again that were acted on, and all rows if those alone can't be read. */
+  /** Reads the rows of acted-on entities again, or all rows if those alone can't be read. */
   const reread = async (entities: readonly string[], acted?: Selection): Promise<void> => {
     const { dataset } = get();
     const query = queryOfEntities(get(), entities);
-    // Rows that are on their way were read before the action ended, and would replace those that are read now.
+    // The rows of a refetch in progress may be older than the end of the action, and would replace those that are read now.
     if (!dataset || !query || refetching > 0) return refetch(acted);
     const read = await local['dataset.reread']({
       ...query,

@@ -157,9 +157,9 @@ export const createHuntRun = (deps: RunDeps) => {
   const runs = latestOnly();
   /** The last result and what was done with it, which a stopped run shows again. */
   let former: Partial<HuntState> = STOPPED;
-  /** The selection that the run that is not done finds again, for a run that supersedes it. */
+  /** The selection that the run in progress is to find again. A run that supersedes it goes on with it. */
   let held: Selection = NOTHING;
-  /** Returns the selected rows, or those that a running refresh looks for; a refresh holds them. */
+  /** Returns the selected rows, or those that a refresh in progress is to find again, and holds them if this run is a refresh too. */
   const holdSelection = (keepsSelection: boolean): Selection => {
     const { run: now, selection } = get();
     const wanted = now.kind === 'running' ? held : selection;

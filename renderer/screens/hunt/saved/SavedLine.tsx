@@ -23,6 +23,8 @@ import { refreshAfter } from '../run/follow-action';
 import type { Run } from '../run/hunt-state';
 import { useHuntState } from '../run/use-hunt';
 
+const TEXT = ALL_TEXT.saved;
+
 const QueryActionsDialog = lazy(() =>
   import('../../../features/bulk-action/QueryActionsDialog').then((m) => ({ default: m.QueryActionsDialog })),
 );
@@ -47,7 +49,7 @@ const SavedActions = ({ hunt, ...rest }: SavedActionsProps) => (
   </Suspense>
 );
 
-/** The jobs of the queries' own actions, each with the run that its hunt showed: a later one says itself what they did. */
+/** The jobs of saved queries' own actions, each with the run that its hunt showed at the start. The rows of a later run show what an ended job did. */
 const useStarted = create<readonly { readonly hunt: Hunt; readonly job: string; readonly run: Run }[]>(
   () => [],
 );
@@ -55,7 +57,7 @@ const useStarted = create<readonly { readonly hunt: Hunt; readonly job: string; 
 const isOpenJob = (jobs: readonly Job[], id: string): boolean =>
   jobs.some((job) => job.id === id && isActive(job));
 
-/** Adds a job to those of a hunt in place of those that have ended. */
+/** Adds a job to those of a hunt, and removes those that have ended. */
 const noteStarted = (hunt: Hunt, job: string): void => {
   const { jobs } = useJobs.getState();
   const { run } = hunt.store.getState();
@@ -63,7 +65,7 @@ const noteStarted = (hunt: Hunt, job: string): void => {
   useStarted.setState([...others, { hunt, job, run }], true);
 };
 
-/** Lists what became of the query's own actions that were started here. */
+/** Lists the saved query's own actions that were started here, with their progress or outcome. */
 const StartedActions = ({ hunt }: { readonly hunt: Hunt }) => {
   const jobs = useJobs((s) => s.jobs);
   const run = useHuntState(hunt, (s) => s.run);
@@ -74,8 +76,6 @@ const StartedActions = ({ hunt }: { readonly hunt: Hunt }) => {
     return <ActionLine key={job.id} text={text} tone={jobTone(job)} reason={formatJob(job)} job={job.id} />;
   });
 };
-
-const TEXT = ALL_TEXT.saved;
 
 const ChangeList = lazy(() =>
   import('../../../features/query-editor/ChangeList').then((m) => ({ default: m.ChangeList })),

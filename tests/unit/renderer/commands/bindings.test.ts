@@ -54,7 +54,7 @@ describe('the commands that do the same on several screens', () => {
     ['dashboard.when', ['hunt.when', 'dashboard.when']],
     ['hunt.run', ['hunt.run']],
     ['record.when', ['record.when']],
-  ])('finds with %s those of screens with its last word and its keys: %j', (id, ids) => {
+  ])('finds for %s those of all screens with its last word and its keys: %j', (id, ids) => {
     expect(siblings(KIN, id)).toEqual(ids);
   });
 });

@@ -51,7 +51,7 @@ describe('the focus when rows appear', () => {
     expect(takesFocus()).toBe(false);
   });
 
-  it('moves to the rows from the panel that they are in, and stays with another one', () => {
+  it('moves to the rows from the panel around them, and stays with an element elsewhere', () => {
     document.body.innerHTML =
       '<main class="shell-main"><p tabindex="-1"></p><div tabindex="-1"><div class="grid"></div></div></main>';
     document.querySelector('p')?.focus();

@@ -203,7 +203,7 @@ describe('an action that changed rows of a hunt', () => {
       (now) => now,
     );
 
-  /** Ends an action; returns how often all rows were read again, and the inputs of what read its own alone. */
+  /** Ends an action; returns how often all rows were read again, and the inputs of the calls that read only its own rows. */
   const act = async (patch: Patch = {}) => {
     const { hunt, main, whole } = open(patch);
     end(hunt, { total: patch.total ?? 2 });
@@ -211,7 +211,7 @@ describe('an action that changed rows of a hunt', () => {
     return { whole: whole(), alone: main.inputs('dataset.reread') };
   };
 
-  it('rereads its rows alone, by a condition on their IDs in the tenant’s words', async () => {
+  it('rereads only its own rows, by a condition with the tenant’s field and operator for IDs', async () => {
     const { whole, alone } = await act();
     expect(whole).toBe(0);
     expect(alone).toEqual([
@@ -239,14 +239,14 @@ describe('an action that changed rows of a hunt', () => {
     expect([whole, alone.length]).toEqual([1, tries]);
   });
 
-  it('rereads all rows if its own can’t be read, which is named', async () => {
+  it('rereads all rows if its own can’t be read, and says why', async () => {
     const failure = { kind: 'rejected', message: 'The tenant is busy.', next: '' } as const;
     expect((await act({ reread: () => fail(failure) })).whole).toBe(1);
     const toasts = useOverlay.getState().toasts.map(({ text, next }) => [text, next]);
     expect(toasts).toContainEqual([expect.stringContaining('all rows are read again'), failure.message]);
   });
 
-  it('rereads all rows if others are on their way, which were read before it ended', async () => {
+  it('rereads all rows if a refetch that began before its end is in progress', async () => {
     const { hunt, main, whole } = open({ total: MOST_REREAD + 1 });
     end(hunt, {});
     await have(() => whole() === 1);

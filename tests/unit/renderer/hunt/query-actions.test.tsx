@@ -64,7 +64,7 @@ setUpAllCommands();
 describe('an action of a saved query', () => {
   beforeEach(() => useJobs.setState({ jobs: [JOB] }));
 
-  it('stands below its query while it is pending, and can be undone there', async () => {
+  it('appears below its query while it is pending, and can be undone there', async () => {
     const { user, main } = await run();
     expect((await line()).textContent).toContain('Quarantine: Wire fraud · waiting');
     await user.click(screen.getByRole('button', { name: 'Quarantine: Wire fraud: Undo' }));

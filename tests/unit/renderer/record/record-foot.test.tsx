@@ -35,7 +35,7 @@ describe('the foot of a record whose state fits no action', () => {
   });
 });
 
-describe('an action on a record by itself', () => {
+describe('an action on a single record', () => {
   const JOB: Job = {
     id: 'j1',
     kind: 'action',
@@ -48,7 +48,7 @@ describe('an action on a record by itself', () => {
   };
   beforeEach(() => useJobs.setState({ jobs: [] }));
 
-  /** Acts on the user by the dialog of its record; its outcome is what `outcome` returns. */
+  /** Acts on the user in the dialog of its record; `outcome` returns what is different in its outcome. */
   const start = async (outcome: () => object) => {
     const main = installMain({
       'query.config': answer(queryConfig([], [actionOf('Quarantine')])),
@@ -66,7 +66,7 @@ describe('an action on a record by itself', () => {
   };
   const line = () => screen.findByRole('status', { name: 'Last action' });
 
-  it('stands in its foot while it is pending, can be undone there, and leaves no mark if it was', async () => {
+  it('appears at the foot while it is pending, can be undone there, and leaves no line once it is undone', async () => {
     const { user, main } = await start(() => ({}));
     expect((await line()).textContent).toContain('Quarantine · waiting');
     await user.click(screen.getByRole('button', { name: 'Quarantine: 1 user: Undo' }));
@@ -75,7 +75,7 @@ describe('an action on a record by itself', () => {
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Last action' })).toBeNull());
   });
 
-  it('shows its outcome and the reason there, also in another place of the record, but under no other tenant', async () => {
+  it('shows its outcome and the reason there, also when the record is opened again, but not for another tenant', async () => {
     const { unmount } = await start(() => ({ outcome: 'refused', reason: 'Ann is an owner.' }));
     act(() => upsertJob({ ...JOB, state: 'incomplete', endedAt: '2026-01-01T00:00:05Z' }));
     await waitFor(async () =>

@@ -38,7 +38,7 @@ it('lists every command in one chapter, with its label', () => {
     }
 });
 
-it('names no command, and no first word of one, that there is not, and none twice', () => {
+it('names only commands, and first words of commands, that exist, and none twice', () => {
   const ids = allCommands.flatMap(({ commands }) => commands.map(({ id }) => id));
   const names = CHAPTERS.flatMap(({ commands }) => commands);
   const known = new Set(ids.flatMap((id) => [id, id.split('.')[0] ?? '']));
@@ -50,7 +50,7 @@ it('lists commands or settings in every chapter', () => {
   for (const { id } of CHAPTERS) expect(`${id}: ${textOf(id)}`).toMatch(/^- /m);
 });
 
-it('opens the screen of apps at their own chapter, and lists exports and downloads in theirs', () => {
+it('opens the chapter on apps for their screen, and lists exports and downloads in a chapter of their own', () => {
   expect(CHAPTERS.find(({ screens }) => screens.includes('apps'))?.id).toBe('apps');
   expect(['rows.export', 'record.download'].map((id) => chapterOf(id)?.id)).toEqual(['exports', 'exports']);
 });

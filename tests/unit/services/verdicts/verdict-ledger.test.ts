@@ -104,7 +104,7 @@ describe('the verdict ledger', () => {
     expect(words('t', 'e399')).toHaveLength(300);
   });
 
-  it('begins again beside damaged documents, and tells the analyst', async () => {
+  it('starts with empty histories if a document is damaged, and notifies the analyst', async () => {
     ledger.note('t', entity('a'), [result('clean')]);
     await flush();
     const [name = ''] = files();
@@ -119,7 +119,7 @@ describe('the verdict ledger', () => {
     expect(words('t', 'a')).toEqual([['malware']]);
   });
 
-  it('begins one history again that can’t be read, and leaves the others', async () => {
+  it('restarts only the history that can’t be read', async () => {
     ledger.note('t', entity('a'), [result('clean')]);
     await flush();
     const [name = ''] = files();

@@ -140,7 +140,7 @@ describe('a decision', () => {
   });
 });
 
-describe('a decision on more items than one answer has outcomes', () => {
+describe('a decision on more items than one call returns outcomes of', () => {
   it('shows the outcome of each', async () => {
     const outcomes = Array.from({ length: MOST_ITEMS + 1 }, (_, at) => ({
       entity_id: `e${at}`,
