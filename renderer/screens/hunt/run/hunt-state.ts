@@ -25,6 +25,8 @@ export type HuntState = DatasetViewState &
   BuilderState & {
     /** Actions on entities of these rows, by entity ID. */
     readonly decisions: ReadonlyMap<string, Decision>;
+    /** Jobs of the saved query's own actions, each with the run that was shown when it started: the rows of a later run show what it did. */
+    readonly started: readonly { readonly job: string; readonly run: Run }[];
     /** The builder is open in place of the chips. */
     readonly isBuilding: boolean;
     readonly buildStart: BuildStart;
@@ -43,6 +45,7 @@ export const newHuntState = (draft: HuntDraft): HuntState => ({
   history: NO_HISTORY,
   counts: new Map(),
   decisions: new Map(),
+  started: [],
   isBuilding: false,
   buildStart: 'value',
   config: { kind: 'loading' },

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
 import { lazy, memo, Suspense, useState } from 'react';
-import { create } from 'zustand';
 import type { Job } from '../../../../shared/model/app-state';
 import type { SafeQuery } from '../../../../shared/model/saved-query';
 import { barCommand } from '../../../commands/bar-command';
@@ -20,7 +19,6 @@ import { ActionLine } from '../../../features/bulk-action/ActionLine';
 import { formatJob, formatJobState, isActive, jobTone } from '../../../features/jobs/job-format';
 import { useJobs } from '../../../state/jobs-store';
 import { refreshAfter } from '../run/follow-action';
-import type { Run } from '../run/hunt-state';
 import { useHuntState } from '../run/use-hunt';
 
 const TEXT = ALL_TEXT.saved;
@@ -49,28 +47,23 @@ const SavedActions = ({ hunt, ...rest }: SavedActionsProps) => (
   </Suspense>
 );
 
-/** The jobs of saved queries' own actions, each with the run that its hunt showed at the start. The rows of a later run show what an ended job did. */
-const useStarted = create<readonly { readonly hunt: Hunt; readonly job: string; readonly run: Run }[]>(
-  () => [],
-);
-
 const isOpenJob = (jobs: readonly Job[], id: string): boolean =>
   jobs.some((job) => job.id === id && isActive(job));
 
 /** Adds a job to those of a hunt, and removes those that have ended. */
-const noteStarted = (hunt: Hunt, job: string): void => {
+const noteStarted = ({ store }: Hunt, job: string): void => {
   const { jobs } = useJobs.getState();
-  const { run } = hunt.store.getState();
-  const others = useStarted.getState().filter((one) => one.hunt !== hunt || isOpenJob(jobs, one.job));
-  useStarted.setState([...others, { hunt, job, run }], true);
+  const { run, started } = store.getState();
+  store.setState({ started: [...started.filter((one) => isOpenJob(jobs, one.job)), { job, run }] });
 };
 
 /** Lists the saved query's own actions that were started here, with their progress or outcome. */
 const StartedActions = ({ hunt }: { readonly hunt: Hunt }) => {
   const jobs = useJobs((s) => s.jobs);
   const run = useHuntState(hunt, (s) => s.run);
-  return useStarted().flatMap((one) => {
-    const job = one.hunt === hunt ? jobs.find(({ id }) => id === one.job) : undefined;
+  const started = useHuntState(hunt, (s) => s.started);
+  return started.flatMap((one) => {
+    const job = jobs.find(({ id }) => id === one.job);
     if (!job || (one.run !== run && !isActive(job))) return [];
     const text = TEXT.started(job.title, formatJobState(job));
     return <ActionLine key={job.id} text={text} tone={jobTone(job)} reason={formatJob(job)} job={job.id} />;
