@@ -77,9 +77,11 @@ const formatAmount = ({ unit }: Job, n: number): string =>
 
 const formatProgress = (job: Job): string => {
   const { unit, done, total, state } = job;
-  const progress = total
-    ? TEXT.progress(unit === 'bytes' ? formatBytes(done) : formatCount(done), formatAmount(job, total))
-    : formatAmount(job, done);
+  if (!total) return state === 'waiting' ? TEXT.undoable : formatAmount(job, done);
+  const progress = TEXT.progress(
+    unit === 'bytes' ? formatBytes(done) : formatCount(done),
+    formatAmount(job, total),
+  );
   return state === 'waiting' ? TEXT.canUndo(progress) : progress;
 };
 

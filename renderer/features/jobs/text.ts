@@ -28,6 +28,7 @@ export const TEXT = {
   notDone: 'Not done',
   undo: (reverse: string, n: number) => `Undo: ${reverse} ${formatCount(n)}`,
   progress: (done: string, total: string) => `${done} of ${total}`,
+  undoable: 'Can be undone',
   canUndo: (progress: string) => `${progress}, can be undone`,
   written: (written: number, total: number) =>
     `${formatQuantity(written, 'row')} of ${formatCount(total)} written`,
