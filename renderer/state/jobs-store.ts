@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { Job, SessionState } from '../../shared/model/app-state';
 import { local, on } from '../bridge';
 import { useApp } from './app-store';
@@ -9,6 +10,10 @@ export const useJobs = create<{ readonly jobs: readonly Job[] }>(() => ({ jobs: 
 
 /** Jobs that ended badly since the analyst last looked at the jobs. The badge of *Jobs* counts them. */
 export const useUnseenJobs = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
+
+/** Returns the jobs that lists and counts of jobs show: all but those that Postern started by itself. */
+export const useListedJobs = (): readonly Job[] =>
+  useJobs(useShallow(({ jobs }) => jobs.filter(({ isAutomatic }) => !isAutomatic)));
 
 /** Marks the jobs that ended badly as seen. */
 export const markJobsSeen = (): void => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ViewSpec, type DatasetColumn } from '../dataset';
 import type { TravelReport } from '../model/travel';
 import type { Job } from '../model/app-state';
-import { QueryDraft } from '../model/query';
+import { Condition, QueryDraft } from '../model/query';
 import type { DiffReport } from '../model/compare';
 import { MOST_IMPACT_VALUES, type LocalImpact } from '../rules/impact-terms';
 import { FIELD_PART_IDS } from '../rules/field-parts';
@@ -93,6 +93,18 @@ export type SavedTotal = z.infer<typeof SavedTotal>;
 const none = z.strictObject({});
 const dataset = z.strictObject({ dataset: z.string() });
 
+/** The rows that a count is of, and the name that cancels it. */
+const counted = QueryDraft.pick({
+  saas_id: true,
+  query_domain: true,
+  query_entity_type: true,
+  condition: true,
+  include_copies: true,
+}).extend({ run: z.string() });
+
+/** Conditions that one call counts at most. */
+const MOST_COUNTED_TOGETHER = 100;
+
 const ofEntity = { saas: z.string().min(1), entity_id: z.string().min(1) };
 
 /** A list that may be long, mostly of an entity: each comes in pages of its own call. */
@@ -157,14 +169,10 @@ export const datasetCalls = {
     }),
   ),
   /** Counts the rows of a condition; a new count with the same name cancels the former. */
-  'query.count': localCall<{ readonly total: number }>()(
-    QueryDraft.pick({
-      saas_id: true,
-      query_domain: true,
-      query_entity_type: true,
-      condition: true,
-      include_copies: true,
-    }).extend({ run: z.string() }),
+  'query.count': localCall<{ readonly total: number }>()(counted),
+  /** Counts the rows of a condition within each of several others, one after the other and behind what somebody waits for. The first failure ends it. */
+  'query.countEach': localCall<{ readonly totals: readonly number[] }>()(
+    counted.extend({ within: z.array(Condition).min(1).max(MOST_COUNTED_TOGETHER) }),
   ),
   /** Cancels a run or a count. */
   'query.cancel': localCall<null>()(z.strictObject({ run: z.string() })),
@@ -179,8 +187,8 @@ export const datasetCalls = {
       entities: z.array(z.string().min(1)).min(1).max(MOST_REREAD),
     }),
   ),
-  /** Fetches all that is left, as a job. */
-  'dataset.loadAll': localCall<Job>()(dataset),
+  /** Fetches all that is left, as a job; `isAutomatic` if the analyst didn't ask for it. */
+  'dataset.loadAll': localCall<Job>()(dataset.extend({ isAutomatic: z.literal(true).optional() })),
   /** The login events of the given apps and outcomes as a dataset, as a job. */
   'dataset.openLogins': localCall<{ readonly state: DatasetState; readonly job: Job }>()(
     z.strictObject({

@@ -176,6 +176,8 @@ export type Job = {
   readonly resultFile?: { readonly entity_type: string; readonly entity_id: string; readonly name: string };
   /** Exports in the tenant: they were started, and no file could be downloaded so far. */
   readonly isFollowable?: boolean;
+  /** Started by Postern itself: the screen that it was started for shows it, and no list of jobs. */
+  readonly isAutomatic?: boolean;
   /** Actions that were started as one, such as an import of more exceptions than one job takes, share this ID: they are undone together. */
   readonly batch?: string;
 };
@@ -205,6 +207,9 @@ export const TenantAnswers = z.strictObject({
 });
 export type TenantAnswers = z.infer<typeof TenantAnswers>;
 
+/** The most rows that *autoLoadRows* can be set to. */
+export const MOST_AUTO_LOADED = 100_000;
+
 /** The most keys that one command can have. */
 const MOST_KEYS = 4;
 
@@ -226,6 +231,8 @@ export const Settings = z.strictObject({
   tenantAnswers: z.record(z.string(), TenantAnswers).default({}),
   /** Seconds in which a bulk action can be undone before it is sent. */
   undoSeconds: z.number().int().min(0).max(60).default(5),
+  /** The most matching rows that a hunt loads all of by itself, behind its first page; 0 turns that off. */
+  autoLoadRows: z.number().int().min(0).max(MOST_AUTO_LOADED).default(20_000),
   /** Kilometers an hour that no journey between two logins exceeds, and the least distance of one that is called impossible. */
   travelKmh: z.number().int().min(1).max(100_000).default(900),
   travelKm: z.number().int().min(1).max(20_000).default(500),

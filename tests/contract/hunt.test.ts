@@ -27,6 +27,47 @@ describe('a hunt', () => {
     });
     expect(distinct).toMatchObject({ ok: true, value: { distinct: first.total } });
   });
+  it('loads its rows by a job that is marked as automatic, if asked to', async () => {
+    await signIn();
+    const first = good(await app.command('query.run', await draftOf()));
+    const loading = good(await app.command('dataset.loadAll', { dataset: first.dataset, isAutomatic: true }));
+    expect(await app.ended(loading.id)).toMatchObject({ state: 'done', isAutomatic: true });
+    expect(good(await app.command('dataset.state', { dataset: first.dataset })).state).toBe('complete');
+  });
+
+  it('counts over time: what is before a time and what is not add up to all', async () => {
+    await signIn();
+    const { columns: _columns, sort_by: _sort, ...asked } = await draftOf();
+    const { total } = good(await app.command('query.count', { ...asked, run: 'all' }));
+    const before = {
+      operator_id: 'less',
+      field_id: 'email.received',
+      values: [new Date(Date.now() - 3 * 86_400_000).toISOString()],
+    };
+    const { totals } = good(
+      await app.command('query.countEach', {
+        ...asked,
+        within: [before, { operator_id: 'not', condition: [before] }],
+        run: 'over time',
+      }),
+    );
+    expect(totals.every((rows) => rows > 0)).toBe(true);
+    expect((totals[0] ?? 0) + (totals[1] ?? 0)).toBe(total);
+  });
+
+  it('counts no further once the tenant refuses, or the run is left', async () => {
+    await signIn();
+    const { columns: _columns, sort_by: _sort, ...asked } = await draftOf();
+    const within = Array.from({ length: 20 }, () => ({ operator_id: 'and', condition: [] }));
+    tenant.misbehave({ match: '/query/execute', times: 1, status: 403 });
+    expect(await app.command('query.countEach', { ...asked, within, run: 'refused' })).toMatchObject({
+      failure: { kind: 'forbidden' },
+    });
+    const counted = app.command('query.countEach', { ...asked, within, run: 'left' });
+    good(await app.command('query.cancel', { run: 'left' }));
+    expect(await counted).toMatchObject({ failure: { kind: 'cancelled' } });
+  });
+
   it('shows the hashes of attachments only while their flags are on', async () => {
     const session = await signIn();
     const connectionId = session.kind === 'signedIn' ? session.connectionId : '';

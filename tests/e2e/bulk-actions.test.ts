@@ -71,7 +71,6 @@ describe('a bulk action on selected rows', () => {
   });
 
   it('reaches all but the excluded rows, names their number, and shows their new state in the rows', async () => {
-    await page.getByRole('button', { name: 'Load all' }).click();
     const all = await until(
       () => status(page),
       ({ loaded, total }) => total > 0 && loaded === total,

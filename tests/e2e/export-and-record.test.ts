@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { counts, loadAll } from '../support/results';
+import { allLoaded, counts } from '../support/results';
 import { until } from '../support/until';
 import { answerDialogs, openReceipt, startOver } from '../support/window';
 import { cells, folder, grid, page, running, setUpDemoWindow } from '../support/demo-window';
@@ -30,7 +30,7 @@ const cellsFrom = (page: Page, column: string, from: number) =>
 
 describe('exports and records of the demo tenant', () => {
   it('exports as many rows as it counts as selected, also after the filter changed', async () => {
-    await loadAll(page);
+    await allLoaded(page);
     const { total } = await counts(page);
     const filter = page.getByRole('searchbox', { name: 'Filter loaded rows' });
     const choose = async (more: readonly number[]) => {
@@ -87,7 +87,7 @@ describe('exports and records of the demo tenant', () => {
   });
 
   it('exports what is shown, with a receipt whose numbers and hash match the file', async () => {
-    await loadAll(page);
+    await allLoaded(page);
     const path = join(folder, 'hunt.csv');
     await answerDialogs(running.app, path);
     await page.getByRole('button', { name: 'Export' }).first().click();

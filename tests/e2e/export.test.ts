@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { keepFailures, launchApp, LOADS_NO_REST, temporaryFolder, type RunningApp } from '../support/app';
 import { DECRYPT, hasModule, OPENPYXL, readByPython, runProgram, sevenZip } from '../support/foreign';
 import { openReceipt } from '../support/window';
 
@@ -53,7 +53,7 @@ describe('the export dialog', () => {
   };
 
   beforeAll(async () => {
-    running = await launchApp({ demo: true });
+    running = await launchApp({ demo: true, settings: LOADS_NO_REST });
     page = running.page;
     await page
       .getByRole('treegrid', { name: 'Results' })

@@ -1,12 +1,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LOADS_NO_REST } from '../support/app';
 import { focusIs } from '../support/keys';
 import { counts, loadAll, settled } from '../support/results';
 import { until } from '../support/until';
 import { cells, grid, page, running, setUpDemoWindow } from '../support/demo-window';
 
-setUpDemoWindow();
+setUpDemoWindow({ settings: LOADS_NO_REST });
 
 describe('a hunt in the demo tenant', () => {
   it('opens on a hunt that has run, and shows the number of rows', async () => {

@@ -1,15 +1,15 @@
 /** More of an analyst's tasks by keys alone: queries, schedules, users, files and messages, each with a ceiling on the presses. */
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../support/app';
+import { LOADS_NO_REST, temporaryFolder } from '../support/app';
 import { page, running } from '../support/demo-window';
-import { allLoaded, hunt, keys, record, setUpKeyboardWindow } from '../support/keyboard-window';
+import { hunt, keys, record, setUpKeyboardWindow } from '../support/keyboard-window';
 import { findByPalette, focusIs, focusInRows } from '../support/keys';
-import { counts } from '../support/results';
+import { allLoaded, counts } from '../support/results';
 import { until } from '../support/until';
 import { answerDialogs } from '../support/window';
 
 // More than a first page of rows is from one domain.
-setUpKeyboardWindow({ emails: 100_000 });
+setUpKeyboardWindow({ emails: 100_000, settings: LOADS_NO_REST });
 
 const saved = async () => {
   const list = await running.call('query.list');
@@ -99,7 +99,7 @@ it('finds a user by the address, a file by its name and a message by a saved que
 it('compares a run with a saved one: rows that are missing are loaded first, and the numbers add up', async () => {
   await hunt('c0ntoso.example', /^Search emails: From domain is/);
   await keys.press('Control+Shift+l');
-  const all = await allLoaded();
+  const all = await allLoaded(page);
   await findByPalette(page, keys, 'save this run', /^Save this run for comparison/);
   await focusInRows(page);
   await keys.press('Alt+w', '3');

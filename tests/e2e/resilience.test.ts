@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { keepFailures, launchApp, LOADS_NO_REST, temporaryFolder, type RunningApp } from '../support/app';
 import { measured } from '../support/size';
 import { until } from '../support/until';
 import { workspaceStored } from '../support/window';
@@ -10,7 +10,7 @@ let running: RunningApp;
 keepFailures(() => running);
 beforeAll(async () => {
   // A load of fewer emails ends before its process can be killed.
-  running = await launchApp({ demo: true, emails: 100_000 });
+  running = await launchApp({ demo: true, emails: 100_000, settings: LOADS_NO_REST });
   await rows().nth(5).waitFor({ timeout: 60_000 });
 });
 afterAll(() => running.close());

@@ -45,7 +45,6 @@ const work = async (page: Page) => {
     (now) => now === 3,
   );
   await focusInRows(page);
-  await keys.press('Control+Shift+l');
   await until(
     () => counts(page),
     ({ loaded, total }) => loaded === total && total > 125,

@@ -13,8 +13,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { afterAll, afterEach, expect } from 'vitest';
+import { openSettingsFile } from '../../main/electron/settings-file';
 import { text } from '../../main/electron/text';
 import type { Result } from '../../shared/bridge';
+import type { Settings } from '../../shared/model/app-state';
 import { testClock } from './clock';
 import { keepResults } from './keep-results';
 
@@ -50,6 +52,16 @@ export type LaunchOptions = {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The folder of an earlier start. */
   readonly userData?: string;
+  /** Settings that differ from those of a first start. */
+  readonly settings?: Partial<Settings>;
+};
+
+/** Settings with which a hunt loads only the rows that are scrolled to, for tests of results that are loaded in part. */
+export const LOADS_NO_REST: Partial<Settings> = { autoLoadRows: 0 };
+
+const storeSettings = async (userData: string, settings: Partial<Settings>): Promise<void> => {
+  const file = openSettingsFile(userData);
+  await file.save({ settings: { ...file.read().settings, ...settings } });
 };
 
 export type RunningApp = {
@@ -138,6 +150,7 @@ const everythingStarted = async (running: RunningApp): Promise<void> => {
 /** Starts the app and waits for its page to have loaded and for everything behind the window to have started. */
 export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp> => {
   const userData = options.userData ?? temporaryFolder('data');
+  if (options.settings) await storeSettings(userData, options.settings);
   const app = await _electron.launch({
     executablePath: electronPath(),
     args: startArguments(userData, options),

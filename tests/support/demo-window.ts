@@ -29,7 +29,7 @@ export let page: Page;
 export const folder = temporaryFolder('saved');
 
 /** Starts a window for the file and starts over for each test. */
-export const setUpDemoWindow = (options: Pick<LaunchOptions, 'emails'> = {}): void => {
+export const setUpDemoWindow = (options: Pick<LaunchOptions, 'emails' | 'settings'> = {}): void => {
   keepFailures(() => running);
   forbidErrors(() => running);
   beforeAll(async () => {

@@ -3,7 +3,6 @@ import type { Locator } from 'playwright';
 import { beforeEach } from 'vitest';
 import { page, setUpDemoWindow } from './demo-window';
 import { countKeys, findByPalette, focusInRows, type CountedKeys } from './keys';
-import { counts } from './results';
 import { until } from './until';
 import { windowTabs } from './window';
 
@@ -26,13 +25,6 @@ export const hunt = async (text: string, entry: RegExp): Promise<void> => {
   );
   await focusInRows(page);
 };
-
-/** Waits until all rows of the current hunt are loaded, and returns their counts. */
-export const allLoaded = (): ReturnType<typeof counts> =>
-  until(
-    () => counts(page),
-    ({ loaded, total }) => loaded > 0 && loaded === total,
-  );
 
 /** Starts a window for the file, and starts over with new keys for each test. */
 export const setUpKeyboardWindow = (options: Parameters<typeof setUpDemoWindow>[0] = {}): void => {

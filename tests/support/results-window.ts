@@ -1,5 +1,6 @@
 /** A window with all rows of the first hunt of the demo tenant. */
 import { beforeEach } from 'vitest';
+import { LOADS_NO_REST } from './app';
 import { page, setUpDemoWindow } from './demo-window';
 import { loadAll } from './results';
 import { until } from './until';
@@ -22,6 +23,6 @@ export const runInOrder = async (order: 'ascending') => {
 
 /** Starts a window for the file, and starts over with all rows for each test. */
 export const setUpResultsWindow = (): void => {
-  setUpDemoWindow();
+  setUpDemoWindow({ settings: LOADS_NO_REST });
   beforeEach(() => loadAll(page));
 };

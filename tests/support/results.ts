@@ -16,13 +16,16 @@ export const counts = async (page: Page) => {
   const read = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? NaN);
   return { selected: read('selected'), loaded: read('loaded'), total: read('match') };
 };
-/** Loads all rows of the current hunt, as a person does. */
-export const loadAll = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Load all' }).click();
-  await until(
+/** Waits until all rows of the current hunt are loaded, and returns their counts. */
+export const allLoaded = (page: Page) =>
+  until(
     () => counts(page),
     (c) => c.loaded > 0 && c.loaded === c.total,
   );
+/** Loads all rows of the current hunt, as a person does where they aren't loaded by themselves. */
+export const loadAll = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Load all' }).click();
+  await allLoaded(page);
 };
 export const settled = (page: Page) =>
   until(
@@ -44,7 +47,7 @@ export const launchWithAllRows = async (): Promise<RunningApp> => {
   const running = await launchApp({ demo: true });
   const { page } = running;
   await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
-  await loadAll(page);
+  await allLoaded(page);
   return running;
 };
 

@@ -34,6 +34,7 @@ type DatasetDeps = Pick<Deps, 'clock'> & {
 type DatasetCall =
   | 'query.run'
   | 'query.count'
+  | 'query.countEach'
   | 'query.cancel'
   | 'dataset.loadTo'
   | 'dataset.reread'
@@ -71,10 +72,11 @@ export const createDatasets = (
     handlers: {
       'query.run': hunts.run,
       'query.count': hunts.count,
+      'query.countEach': hunts.countEach,
       'query.cancel': ({ run }) => ok((hunts.cancel(run), null)),
       'dataset.loadTo': ({ dataset, rows }) => hunts.loadTo(dataset, rows),
       'dataset.reread': hunts.reread,
-      'dataset.loadAll': ({ dataset }) => hunts.loadAll(dataset),
+      'dataset.loadAll': hunts.loadAll,
       'dataset.openLogins': ({ apps, outcomes }) => logins.open(apps, outcomes),
       'dataset.openList': lists.open,
       'dataset.state': ({ dataset }) => {

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '../../../shared/limits';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { DatasetState, RunQuery } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
+import type { Condition } from '../../../shared/model/query';
 import { isFieldShown } from '../../../shared/rules/flagged-fields';
 import { flagsByName, type FlagValue } from '../../../shared/rules/flags';
 import type { Clock } from '../../deps';
@@ -88,12 +89,50 @@ const runQuery = async (
   return fetchFirstPage(loaders, dataset, { pageSize, clock, startedAt, signal }).finally(release);
 };
 
-const loadAll = ({ loaders, jobs }: HuntDeps, dataset: string): Result<Job> => {
+type Counted = Omit<ParsedLocalCallInput<'query.count'>, 'run'>;
+
+/** Asks the tenant how many rows a condition finds. */
+const countRows = async (
+  client: ApiClient,
+  asked: Counted,
+  options: { readonly signal: AbortSignal; readonly isBackground?: boolean },
+): Promise<Result<number>> => {
+  const answer = await client.call('query.execute', { ...asked, columns: [], count_only: true }, options);
+  if (!answer.ok) return answer;
+  const { total_rows: total } = answer.value;
+  return typeof total === 'number' ? ok(total) : fail(noTotal());
+};
+
+const countEach = async (
+  client: ApiClient,
+  { within, condition, ...rest }: Counted & { readonly within: readonly Condition[] },
+  signal: AbortSignal,
+): Promise<Result<{ readonly totals: readonly number[] }>> => {
+  const totals: number[] = [];
+  for (const one of within) {
+    const joined = condition ? { operator_id: 'and', condition: [condition, one] } : one;
+    const counted = await countRows(client, { ...rest, condition: joined }, { signal, isBackground: true });
+    if (!counted.ok) return counted;
+    totals.push(counted.value);
+  }
+  return ok({ totals });
+};
+
+const loadAll = (
+  { loaders, jobs }: HuntDeps,
+  { dataset, isAutomatic }: ParsedLocalCallInput<'dataset.loadAll'>,
+): Result<Job> => {
   const state = loaders.state(dataset);
   if (!state) return closed();
   return ok(
     jobs.start(
-      { kind: 'load', title: text.loadAll, unit: 'rows', total: state.total },
+      {
+        kind: 'load',
+        title: text.loadAll,
+        unit: 'rows',
+        total: state.total,
+        ...(isAutomatic ? { isAutomatic } : {}),
+      },
       async (signal, report) => {
         const release = loaders.retain(dataset);
         const onPage = (now: DatasetState) => report(now.loaded, now.total);
@@ -129,13 +168,15 @@ export const createHunts = (deps: HuntDeps) => {
       ...asked
     }: ParsedLocalCallInput<'query.count'>): Promise<Result<{ readonly total: number }>> =>
       runs.start(run, async (signal) => {
-        const answer = await deps
-          .client()
-          .call('query.execute', { ...asked, columns: [], count_only: true }, { signal });
-        if (!answer.ok) return answer;
-        const { total_rows: total } = answer.value;
-        return typeof total === 'number' ? ok({ total }) : fail(noTotal());
+        const counted = await countRows(deps.client(), asked, { signal });
+        return counted.ok ? ok({ total: counted.value }) : counted;
       }),
+    /** Counts the rows that a condition finds within each of several others. */
+    countEach: ({
+      run,
+      ...asked
+    }: ParsedLocalCallInput<'query.countEach'>): Promise<Result<{ readonly totals: readonly number[] }>> =>
+      runs.start(run, (signal) => countEach(deps.client(), asked, signal)),
     cancel: runs.cancel,
     /** Reads the rows of some entities of a result again. */
     reread: async ({
@@ -158,6 +199,6 @@ export const createHunts = (deps: HuntDeps) => {
         (state) => Math.min(BULK_SIZE, Math.max(PAGE_SIZE, rows - state.loaded)),
         new AbortController().signal,
       ),
-    loadAll: (dataset: string): Result<Job> => loadAll(deps, dataset),
+    loadAll: (input: ParsedLocalCallInput<'dataset.loadAll'>): Result<Job> => loadAll(deps, input),
   };
 };

@@ -52,11 +52,15 @@ export const createJobList = ({ push, history, tenant: current, onDropped }: Lis
   const store = (tenant: string, one: StoredJob) => {
     if (isStored(one.job)) for (const dropped of history.put(tenant, one)) onDropped?.(dropped);
   };
+  /** Drops the oldest jobs that have ended, those that no list shows before all others. */
   const trim = () => {
-    for (const [id, { job }] of entries) {
-      if (entries.size <= MAX_IN_MEMORY) break;
-      if (!isOpen(job)) entries.delete(id);
-    }
+    const excess = entries.size - MAX_IN_MEMORY;
+    if (excess <= 0) return;
+    const ended = [...entries.values()].map(({ job }) => job).filter((job) => !isOpen(job));
+    const unlistedFirst = ended.toSorted(
+      (a, b) => Number(b.isAutomatic ?? false) - Number(a.isAutomatic ?? false),
+    );
+    for (const { id } of unlistedFirst.slice(0, excess)) entries.delete(id);
   };
 
   return {

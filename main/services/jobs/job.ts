@@ -21,6 +21,7 @@ export type JobStart = {
   readonly entityType?: string;
   readonly addsExceptions?: boolean;
   readonly isReview?: boolean;
+  readonly isAutomatic?: boolean;
   readonly batch?: string;
   readonly id?: string;
   /** The tenant that the job belongs to; the one that is signed in if absent. */

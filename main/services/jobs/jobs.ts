@@ -99,7 +99,7 @@ const startJob = (
     list.update(id, { ...changeAtEnd(result), endedAt: iso() });
     const { response: _response, ...stored } = entry.job;
     list.store(tenant, { job: stored, path: entry.path, notice: noticeAtNextStart(entry, result) });
-    if (hasEndedBadly(entry.job))
+    if (hasEndedBadly(entry.job) && !entry.job.isAutomatic)
       deps.notify({ ...text.endedBadly(entry.job), tenant, onClick: () => deps.onClick(id) });
   };
   const owner = deps.owner();

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { firstRows } from '../../state/first-rows';
 import type { BarSeries } from './StackedBars';
 import { useRangeDrag } from './use-range-drag';
@@ -29,7 +29,10 @@ type HistogramProps = {
   readonly point: (value: number) => string;
 };
 
-const HEIGHT = 46;
+/** Height of the plot, and of one whose rows are mostly not known. */
+const HEIGHT = { bars: 46, line: 6 };
+/** Share of a plot whose rows are not known above which bars would say little. */
+const MOST_UNKNOWN = 0.5;
 const T = TEXT.histogram;
 
 type Drag = { readonly first: number; readonly last: number };
@@ -58,6 +61,15 @@ const Middle = ({ note, spoken }: { readonly note: string | null; readonly spoke
   </span>
 );
 
+/** Returns the height of a plot, which is one line if most of it isn't known. Once it had bars, the rows below stay where they are. */
+const usePlotHeight = (unknown: Span | null, length: number) => {
+  const isLine = unknown !== null && unknown.to - unknown.from > MOST_UNKNOWN * length;
+  const hadBars = useRef(false);
+  hadBars.current ||= !isLine;
+  if (!isLine) return { height: HEIGHT.bars, marginTop: 0 };
+  return { height: HEIGHT.line, marginTop: hadBars.current ? HEIGHT.bars - HEIGHT.line : 0 };
+};
+
 /** Counts over time. A drag or the commands on a histogram choose a range. */
 export const TimeHistogram = ({
   name,
@@ -79,6 +91,7 @@ export const TimeHistogram = ({
     onChoose: (first, last) => onRange({ from: from + first * step, to: from + (last + 1) * step }),
     onClear: () => onRange(null),
   });
+  const { height, marginTop } = usePlotHeight(unknown, step * buckets);
   const mark = markStyle(drag, range, from, step, buckets);
   const spoken = drag ? T.span(labels[drag.first] ?? '', point(from + (drag.last + 1) * step)) : '';
   return (
@@ -86,6 +99,7 @@ export const TimeHistogram = ({
       <div
         ref={element}
         className="histogram-plot"
+        style={{ marginTop }}
         role="slider"
         aria-roledescription={T.role}
         aria-label={T.name(name, keys)}
@@ -96,8 +110,8 @@ export const TimeHistogram = ({
         tabIndex={0}
         {...handlers}
       >
-        <Suspense fallback={<div style={{ height: HEIGHT }} />}>
-          <StackedBars series={series} labels={labels} height={HEIGHT} />
+        <Suspense fallback={<div style={{ height }} />}>
+          <StackedBars series={series} labels={labels} height={height} />
         </Suspense>
         <Unknown style={markStyle(null, unknown, from, step, buckets)} />
         {mark && <span className="histogram-mark" style={mark} />}

@@ -20,7 +20,9 @@ const shareOf = (dataset: DatasetState | null): number | undefined => {
 
 /** Progress of loading all rows, with a way to cancel it. */
 export const LoadProgress = ({ dataset, job, onEnded }: LoadProps) => {
-  const hasEnded = useJobs(({ jobs }) => jobs.some((one) => one.id === job && one.state !== 'running'));
+  const found = useJobs(({ jobs }) => jobs.find(({ id }) => id === job));
+  // A job that ended long ago may have left the list.
+  const hasEnded = found ? found.state !== 'running' : dataset?.state === 'complete';
   const share = shareOf(dataset);
   useEffect(() => {
     if (hasEnded) onEnded();

@@ -1,6 +1,8 @@
 /** Fetches the rows of a dataset that the tenant still has. */
 import { mayHaveMoreRows, type DatasetState } from '../../../shared/local-calls/datasets';
 import { local } from '../../bridge';
+import { useApp } from '../../state/app-store';
+import { firstRows } from '../../state/first-rows';
 import type { DatasetView } from './dataset-view';
 import { isNatural, type DatasetViewState } from './view-state';
 
@@ -16,6 +18,16 @@ export type LoadState = {
   /** The job that loads all rows, while it runs. */
   readonly loadJob: string | null;
 };
+
+/** Milliseconds between the first page of a run and the load of its other rows: a query that is changed at once asks for none. */
+const PAUSE_BEFORE_REST = 300;
+
+/** Returns true if the rest of a result is to be loaded without being asked for: few rows match, as the analyst set. */
+export const isSmall = (dataset: DatasetState): boolean =>
+  mayHaveMoreRows(dataset) &&
+  dataset.isTotalKnown &&
+  dataset.loaded < dataset.total &&
+  dataset.total <= useApp.getState().settings.autoLoadRows;
 
 type LoadingState = Pick<DatasetViewState, 'dataset' | 'view' | 'rowsFailure'> & LoadState;
 
@@ -34,6 +46,23 @@ type LoadOptions = {
 /** Returns true if more rows can be fetched at the end: a sorted or filtered view has none there. */
 const canFetchMore = ({ dataset, isFetching, view, loadJob }: LoadingState): boolean =>
   dataset !== null && !isFetching && loadJob === null && isNatural(view) && mayHaveMoreRows(dataset);
+
+/** Creates what loads all rows of a small result by itself, once its first rows are on screen, unless it is superseded by then. */
+const createSmallLoad =
+  ({ getState: get, setState: set }: LoadingStore, loadAll: () => Promise<void>) =>
+  async (): Promise<void> => {
+    const { dataset } = get();
+    const isNeeded = (): boolean => {
+      const { dataset: now, loadJob } = get();
+      return now !== null && now.dataset === dataset?.dataset && loadJob === null && isSmall(now);
+    };
+    await firstRows;
+    if (!isNeeded()) return;
+    set({ isFetching: true });
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_REST));
+    if (isNeeded()) await loadAll();
+    if (get().dataset?.dataset === dataset?.dataset) set({ isFetching: false });
+  };
 
 /** Fetches more rows of a dataset, or all, and repeats a load that failed. */
 export const createRowLoads = (
@@ -74,12 +103,16 @@ export const createRowLoads = (
     await fetchNow(dataset);
   };
 
-  const loadAll = async (): Promise<void> => {
+  const loadAll = async (isAutomatic = false): Promise<void> => {
     const { dataset } = get();
     if (!dataset) return;
     last = 'all';
     set({ rowsFailure: null });
-    const result = await local['dataset.loadAll']({ dataset: dataset.dataset });
+    const result = await local['dataset.loadAll']({
+      dataset: dataset.dataset,
+      ...(isAutomatic ? { isAutomatic } : {}),
+    });
+    if (get().dataset?.dataset !== dataset.dataset) return;
     if (result.ok) set({ loadJob: result.value.id });
     else set({ rowsFailure: result.failure });
   };
@@ -94,5 +127,5 @@ export const createRowLoads = (
     await (last === 'all' ? loadAll() : fetchNow(dataset));
   };
 
-  return { fetchMore, loadAll, retry, again };
+  return { fetchMore, loadAll, loadSmall: createSmallLoad(store, () => loadAll(true)), retry, again };
 };

@@ -177,6 +177,8 @@ export const TEXT = {
   histogram: {
     title: 'Rows over time',
     rows: 'Rows',
+    rest: 'Not loaded, counted by the tenant',
+    counted: (part: string) => `${part}, gray: counted by the tenant`,
     failed: 'The rows over time could not be counted.',
     notAgain: 'The rows over time could not be counted again, so the bars show the last count.',
   },

@@ -5,7 +5,7 @@ import type { Job, Tab } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { changeSettings, useApp } from '../../state/app-store';
 import { formatCount } from '../../state/format';
-import { markJobsSeen, readJobs, useJobs, useUnseenJobs } from '../../state/jobs-store';
+import { markJobsSeen, readJobs, useJobs, useListedJobs, useUnseenJobs } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
 import { useSchedules } from '../../state/schedules-store';
 import { setStatus } from '../../state/status-store';
@@ -88,7 +88,7 @@ const useStatusText = (text: string): void =>
 
 /** All work: running, ended, missed and scheduled, with its progress and what can be done about it. */
 export const JobsScreen = ({ tab }: { readonly tab: Tab }) => {
-  const jobs = useJobs((s) => s.jobs);
+  const jobs = useListedJobs();
   const schedules = useSchedules((s) => (s.schedules.state === 'ready' ? s.schedules.list.length : 0));
   const ofTenant = useTenantSchedules();
   const keepRunning = useApp((s) => s.settings.keepRunning);

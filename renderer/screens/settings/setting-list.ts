@@ -1,5 +1,5 @@
 /** The settings of the whole application as data: the screen draws them, and the palette offers the values of those that have few. */
-import type { Settings } from '../../../shared/model/app-state';
+import { MOST_AUTO_LOADED, type Settings } from '../../../shared/model/app-state';
 import { formatZone } from '../../state/time';
 import { TEXT } from './text';
 
@@ -147,6 +147,26 @@ export const SETTINGS: readonly Setting[] = [
     control: { kind: 'zone' },
   },
   choice('dateFormat', 'times', TEXT.dateFormat, 'iso 8601 month day'),
+  {
+    key: 'autoLoadRows',
+    section: 'hunts',
+    label: TEXT.autoLoad.label,
+    help: TEXT.autoLoad.help,
+    words: 'load all rows automatically results limit',
+    value: ({ autoLoadRows }) => String(autoLoadRows),
+    control: {
+      kind: 'number',
+      min: 0,
+      max: MOST_AUTO_LOADED,
+      unit: TEXT.autoLoad.unit,
+      usual: [0, 5_000, 20_000, 50_000].map((rows) => ({
+        value: String(rows),
+        label: String(rows),
+        inPalette: TEXT.autoLoad.inPalette(rows),
+      })),
+      patch: (autoLoadRows) => ({ autoLoadRows }),
+    },
+  },
   {
     key: 'undoSeconds',
     section: 'actions',

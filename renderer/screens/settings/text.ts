@@ -8,6 +8,7 @@ export const TEXT = {
     flags: 'Feature flags',
     appearance: 'Appearance',
     times: 'Times and dates',
+    hunts: 'Hunts',
     actions: 'Actions',
     logins: 'Logins',
     notifications: 'Notifications',
@@ -72,6 +73,15 @@ export const TEXT = {
     loading: 'Loading…',
     signedOut: 'Sign in to a tenant to edit its list',
     edit: 'Edit…',
+  },
+  autoLoad: {
+    label: 'Load results by themselves, up to',
+    help: 'All rows of a query are loaded behind its first page if no more than this match. 0 turns this off; larger results have "Load all".',
+    unit: 'rows',
+    inPalette: (rows: number) =>
+      rows === 0
+        ? 'Load no results by themselves'
+        : `Load results by themselves, up to ${formatQuantity(rows, 'row')}`,
   },
   undo: {
     label: 'Delay before actions are sent',

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { Modal } from '../../components/Modal';
 import { formatJob, formatJobState, isActive, jobTone } from '../../features/jobs/job-format';
 import { JobBar } from '../../features/jobs/JobBar';
-import { markJobsSeen, useJobs } from '../../state/jobs-store';
+import { markJobsSeen, useListedJobs } from '../../state/jobs-store';
 import { useDefang } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { endedJobButtons } from './announce-jobs';
@@ -61,7 +61,7 @@ const JobRow = ({ job, zone, onClose }: JobProps & { readonly zone: string }) =>
 
 /** The most recent jobs of this session, running and ended. */
 export const JobsPanel = ({ onClose }: { readonly onClose: () => void }) => {
-  const jobs = useJobs((s) => s.jobs);
+  const jobs = useListedJobs();
   const zone = useZone();
   useEffect(markJobsSeen, []);
   const showAll = () => {

@@ -106,7 +106,7 @@ export const endedJobButtons = (job: Job): readonly ToastButton[] =>
 /** Shows a toast about a job that has ended; a bad end is also counted on the badge of *Jobs*. */
 export const announceJob = (job: Job): void => {
   const tone = TONES[job.state];
-  if (tone === undefined || isQuiet(job)) return;
+  if (tone === undefined || job.isAutomatic || isQuiet(job)) return;
   if (needsLook(job)) noteUnseen(job);
   toastWith(textOf(job), tone, {
     next: endedBadly(job) ? job.next : undefined,

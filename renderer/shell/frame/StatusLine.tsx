@@ -3,7 +3,7 @@ import { keyHint, runCommand } from '../../commands/registry';
 import { StaleBadge } from '../../components/StaleBadge';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
-import { useJobs } from '../../state/jobs-store';
+import { useListedJobs } from '../../state/jobs-store';
 import { useHasKeysToLearn } from '../../state/learned-keys';
 import { useStatus } from '../../state/status-store';
 import { useZone, formatZone } from '../../state/time';
@@ -42,12 +42,12 @@ const JobsLink = ({ text }: { readonly text: string }) => (
 );
 
 const RunningJobs = () => {
-  const running = useJobs(({ jobs }) => jobs.find((job) => job.state === 'running'));
-  const count = useJobs(({ jobs }) => jobs.filter((job) => job.state === 'running').length);
+  const all = useListedJobs().filter((job) => job.state === 'running');
+  const [running] = all;
   const show = useDefang();
   if (!running) return null;
   // The share of one among several says nothing.
-  if (count > 1) return <JobsLink text={T.running(count)} />;
+  if (all.length > 1) return <JobsLink text={T.running(all.length)} />;
   const share = running.total ? ` ${Math.floor((100 * running.done) / running.total)}%` : '';
   return <JobsLink text={`${show(running.title)}${share}`} />;
 };

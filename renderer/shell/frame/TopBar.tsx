@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { GanttChart, Moon, Search } from '@blueprintjs/icons';
 import { ariaKey, keyHint, runCommand } from '../../commands/registry';
-import { useJobs, useUnseenJobs } from '../../state/jobs-store';
+import { useListedJobs, useUnseenJobs } from '../../state/jobs-store';
 import { TabStrip } from '../tabs/TabStrip';
 import { TEXT } from '../text';
 import { BrandMark } from '../../components/BrandMark';
@@ -45,7 +45,7 @@ const BrandName = () => {
 
 /** Opens the recent jobs; counts those that run and marks that some ended badly. */
 const JobsButton = () => {
-  const running = useJobs(({ jobs }) => jobs.filter((job) => job.state === 'running').length);
+  const running = useListedJobs().filter((job) => job.state === 'running').length;
   const unseen = useUnseenJobs((s) => s.ids.size);
   const name =
     unseen > 0 ? TEXT.jobs.unseen(unseen) : running > 0 ? TEXT.jobs.running(running) : TEXT.jobs.title;

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
-import { launchApp, repo, type RunningApp } from '../../support/app';
+import { launchApp, LOADS_NO_REST, repo, type RunningApp } from '../../support/app';
 import { bundle } from '../../support/bundle';
 import { untilQuiet } from './activity';
 import { startNode, type Child } from './children';
@@ -79,7 +79,7 @@ export const createWorld = (isQuick: boolean): World => {
   });
 
   const launch: World['launch'] = async (tenant, tabs) => {
-    const running = await launchApp();
+    const running = await launchApp({ settings: LOADS_NO_REST });
     apps.push(running);
     electron ||= await running.app.evaluate(() => process.versions['electron'] ?? '');
     await signIn(running, tenant, tabs);

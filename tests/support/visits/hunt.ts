@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { allLoaded } from '../results';
 import { chooseFrom } from '../window';
 import { waitUntilStill, type Look } from './look';
 import { visitBuilder } from './builder';
@@ -39,8 +40,7 @@ export const visitHunt = async (page: Page, look: Look): Promise<void> => {
   await page.keyboard.press('Control+Enter');
   await grid.getByRole('row').nth(5).waitFor();
   await visitBuilder(page, look);
-  await page.getByRole('button', { name: 'Load all' }).click();
-  await page.getByRole('button', { name: 'Load all' }).waitFor({ state: 'hidden', timeout: 60_000 });
+  await allLoaded(page);
   await look('07-hunt-loaded');
   await visitResults(page, look);
   await page.getByRole('button', { name: 'Columns' }).click();

@@ -9,6 +9,7 @@ import { LeftOut } from '../../../dataset-view/rows/LeftOut';
 import { LoadProgress } from '../../../dataset-view/rows/LoadProgress';
 import { RunningNote } from '../../../dataset-view/rows/RunningNote';
 import { selectedCount } from '../../../dataset-view/view/selection';
+import { isSmall } from '../../../dataset-view/view/row-loads';
 import { isNatural } from '../../../dataset-view/view/view-state';
 import { isStaleRun } from '../../../query/hunt-draft';
 import { formatCount, formatTotal } from '../../../state/format';
@@ -131,7 +132,8 @@ const RowCommands = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetS
   const hasSelection = useSelectedCount(hunt) > 0;
   const canCompare = useHuntState(hunt, () => canCompareMessages(hunt));
   const isLoadingAll = useHuntState(hunt, (s) => s.loadJob !== null);
-  const canLoadAll = dataset !== null && hasMoreRows(dataset) && !isLoadingAll;
+  const isComing = useHuntState(hunt, (s) => s.isFetching && s.dataset !== null && isSmall(s.dataset));
+  const canLoadAll = dataset !== null && hasMoreRows(dataset) && !isLoadingAll && !isComing;
   const isReady = dataset !== null;
   return (
     <OverflowBar

@@ -12,21 +12,25 @@ import { formatInstant, useZone } from '../../../state/time';
 import type { Hunt } from '../run/hunt-store';
 import { TEXT } from '../text';
 import { useHuntState } from '../run/use-hunt';
-import { BUCKETS, useHistogram, useTimeColumn, type HistogramData } from './use-histogram';
+import { useHistogram, useTimeColumn, type HistogramData } from './use-histogram';
 
 type Span = { readonly from: number; readonly to: number };
 
-const toBars = ({ series }: HistogramData, verdict: DatasetColumn | undefined): BarSeries[] => {
+const toBars = (
+  { series, buckets, rest }: HistogramData,
+  verdict: DatasetColumn | undefined,
+): readonly BarSeries[] => {
   const toneOf = (value: string) => formatVerdict(value, valueName(verdict?.names, value)).tone;
   const sum = (tone: string | null) =>
-    Array.from({ length: BUCKETS }, (_, i) =>
+    Array.from({ length: buckets }, (_, i) =>
       series
         .filter((one) => tone === null || toneOf(one.value) === tone)
         .reduce((n, one) => n + (one.counts[i] ?? 0), 0),
     );
-  return verdict
+  const loaded: readonly BarSeries[] = verdict
     ? VERDICT_TONES.map(({ tone, label }) => ({ label, color: tone, counts: sum(tone) }))
     : [{ label: TEXT.histogram.rows, color: 'accent', counts: sum(null) }];
+  return rest ? [...loaded, { label: TEXT.histogram.rest, color: 'line2', counts: rest }] : loaded;
 };
 
 type ChartProps = { readonly hunt: Hunt; readonly data: HistogramData; readonly column: string };
@@ -37,11 +41,11 @@ const Chart = ({ hunt, data, column }: ChartProps) => {
   const filter = useHuntState(hunt, (s) => s.view.filter);
   const part = useHuntState(hunt, (s) => (s.dataset ? formatPart(s.dataset) : null));
   const series = useMemo(() => toBars(data, verdict), [data, verdict]);
-  const { from, step } = data;
+  const { from, step, buckets } = data;
   const selected = filter.find((one) => one.kind === 'range' && one.key === column);
   const range =
     selected?.kind === 'range'
-      ? { from: selected.from ?? from, to: selected.to ?? from + BUCKETS * step }
+      ? { from: selected.from ?? from, to: selected.to ?? from + buckets * step }
       : null;
   const toFilter = (span: Span) =>
     ({ kind: 'range', key: column, from: Math.floor(span.from), to: Math.ceil(span.to) }) as const;
@@ -51,11 +55,11 @@ const Chart = ({ hunt, data, column }: ChartProps) => {
       keys={{ choose: keyHint('range.choose'), clear: keyHint('range.clear') }}
       from={from}
       step={step}
-      buckets={BUCKETS}
+      buckets={buckets}
       series={series}
       range={range}
       unknown={data.unknown ?? null}
-      note={part}
+      note={data.rest && part !== null ? TEXT.histogram.counted(part) : part}
       onRange={(span) =>
         void hunt.filter((now) => withFilter(now, 'range', column, span ? toFilter(span) : undefined))
       }

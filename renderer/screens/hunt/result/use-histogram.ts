@@ -9,65 +9,8 @@ import { firstRows } from '../../../state/first-rows';
 import { arrivalOrder } from '../run/hunt-state';
 import type { Hunt } from '../run/hunt-store';
 import { useHuntState } from '../run/use-hunt';
-import type { Condition, QueryConfig, QueryDraft } from '../../../../shared/model/query';
-import { readTime } from '../../../../shared/rules/read-time';
-import { sentZone } from '../../../state/time';
-import { isRelativeDate, operatorRole } from '../../../../shared/rules/operator-role';
-
-/** A span of time in milliseconds since the epoch; a missing end is open. */
-type TimeRange = { readonly from?: number; readonly to?: number };
-
-const HOUR = 3_600_000;
-const UNITS: Readonly<Record<string, number>> = {
-  minute: HOUR / 60,
-  hour: HOUR,
-  day: 24 * HOUR,
-  week: 7 * 24 * HOUR,
-  month: 30 * 24 * HOUR,
-  year: 365 * 24 * HOUR,
-};
-
-/** Returns the given ends of a range. */
-const range = (from: number | undefined, to: number | undefined): TimeRange => ({
-  ...(from === undefined ? {} : { from }),
-  ...(to === undefined ? {} : { to }),
-});
-
-/** Returns the span back from now that a number and a unit name. */
-const spanBack = ([amount, unit]: readonly unknown[], now: number): TimeRange => {
-  const ms = typeof unit === 'string' ? UNITS[unit.toLowerCase().replace(/s$/, '')] : undefined;
-  return typeof amount === 'number' && ms !== undefined ? { from: now - amount * ms, to: now } : {};
-};
-
-/** Returns the range that one condition sets on a column; an empty one if it sets none, or is not understood. */
-const rangeOf = (condition: Condition, config: QueryConfig, key: string, now: number): TimeRange => {
-  const field = config.fields.find(({ field_id }) => field_id === condition?.field_id);
-  const operator = config.operators.find(({ operator_id }) => operator_id === condition?.operator_id);
-  const values: unknown = condition?.values;
-  if (field?.db_id !== key || !operator || !Array.isArray(values)) return {};
-  if (isRelativeDate(operator, field, values)) return spanBack(values, now);
-  const [first, second] = [readTime(values[0], sentZone()), readTime(values[1], sentZone())];
-  const role = operatorRole(operator);
-  if (role === 'between') return range(first, second);
-  if (role === 'atLeast' || role === 'greater') return range(first, undefined);
-  return role === 'atMost' || role === 'less' ? range(undefined, first) : {};
-};
-
-/** Returns the conditions that every row meets. */
-const required = (condition: Condition | null | undefined): readonly Condition[] => {
-  if (!condition) return [];
-  if (!Array.isArray(condition.condition)) return [condition];
-  return condition.operator_id === 'and' ? condition.condition.flatMap(required) : [];
-};
-
-/** Returns the span of time that a query asks for on a column. */
-export const queryRange = (
-  { condition }: Pick<QueryDraft, 'condition'>,
-  config: QueryConfig,
-  key: string,
-  now: number,
-): TimeRange =>
-  required(condition).reduce<TimeRange>((all, one) => ({ ...all, ...rangeOf(one, config, key, now) }), {});
+import { isSmall } from '../../../dataset-view/view/row-loads';
+import { queryRange, SPANS, useTenantCounts, type TenantCounts } from './tenant-histogram';
 
 /** Returns the part of a plot whose rows are not loaded: beyond the loaded ones where they came in order of time, else all of it. */
 export const unknownSpan = (
@@ -81,10 +24,16 @@ export const unknownSpan = (
 
 type Span = { readonly from: number; readonly to: number };
 
-/** Counts over time; of a part of the rows with the span whose rows are not loaded. */
-export type HistogramData = RowAnswers['histogram'] & { readonly unknown?: Span };
+/** Counts over time: of the loaded rows and, where the tenant has counted, of the others. */
+export type HistogramData = RowAnswers['histogram'] & {
+  readonly buckets: number;
+  /** The rows of each bucket that are not loaded, as the tenant counts them. */
+  readonly rest?: readonly number[];
+  /** The span whose rows are not loaded and were not counted. */
+  readonly unknown?: Span;
+};
 
-export const BUCKETS = 84;
+const BUCKETS = 84;
 /** Milliseconds between two reads at least; more while rows stream in, because each read counts all loaded rows. */
 const READ_EVERY_MS = { still: 300, loading: 1_000 };
 
@@ -131,7 +80,23 @@ type Shown = { readonly data: HistogramData | null; readonly failure: Failure | 
 
 const NOTHING: Shown = { data: null, failure: null };
 
-/** Counts a hunt's loaded rows over time, again whenever rows or filters change, and by `retry`. */
+/** Returns the rows of each bucket that the tenant counts beyond those that are loaded. */
+const restOf = ({ totals }: TenantCounts, series: RowAnswers['histogram']['series']): readonly number[] =>
+  totals.map((total, i) =>
+    Math.max(0, total - series.reduce((sum, { counts }) => sum + (counts[i] ?? 0), 0)),
+  );
+
+/** Returns the parts of a result that are not loaded: whether there are any, whether they come by themselves, and the tenant's counts of them. */
+const useRest = (hunt: Hunt, key: string | undefined, hasFilter: boolean) => {
+  const isPart = useHuntState(hunt, (s) => s.dataset !== null && isPartOfRows(s.dataset));
+  const isLoading = useHuntState(hunt, (s) => s.isFetching || s.loadJob !== null);
+  const isComing = useHuntState(hunt, (s) => s.dataset !== null && isSmall(s.dataset)) && isLoading;
+  const isWanted = useHuntState(hunt, (s) => s.run.kind === 'ready' && s.loadJob === null) && isPart;
+  const { counts, isCounting } = useTenantCounts(hunt, key, isWanted && !isComing && !hasFilter);
+  return { isPart, isComing: isComing || isCounting, counts: isPart && !hasFilter ? counts : null };
+};
+
+/** Counts a hunt's rows over time, again whenever rows or filters change, and by `retry`. */
 export const useHistogram = (hunt: Hunt): Shown & { readonly retry: () => void } => {
   const [shown, setShown] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
@@ -140,28 +105,35 @@ export const useHistogram = (hunt: Hunt): Shown & { readonly retry: () => void }
   const dataset = useHuntState(hunt, (s) => s.dataset?.dataset);
   const loaded = useHuntState(hunt, (s) => s.dataset?.loaded ?? 0);
   const isLoading = useHuntState(hunt, (s) => s.loadJob !== null && s.dataset?.state === 'fetching');
-  const isPart = useHuntState(hunt, (s) => s.dataset !== null && isPartOfRows(s.dataset));
   const filter = useOtherFilters(hunt, key);
+  const { isPart, isComing, counts } = useRest(hunt, key, filter.length > 0);
 
   useEffect(() => {
     if (dataset === undefined || key === undefined || loaded === 0) return undefined;
     let isCurrent = true;
     const read = async () => {
       readAt.current = Date.now();
-      const spans = isPart ? await readSpans(hunt, dataset, key) : undefined;
+      const spans = isPart && !counts ? await readSpans(hunt, dataset, key) : undefined;
+      const buckets = counts ? SPANS : BUCKETS;
+      const plot = counts ? { from: counts.from, to: counts.to } : spans?.plot;
       const result = await datasets.histogram({
         view: { dataset, sort: [], filter: [...filter] },
         key,
-        buckets: BUCKETS,
-        ...spans?.plot,
+        buckets,
+        ...plot,
         ...(verdict ? { by: verdict.key } : {}),
       });
       if (!isCurrent) return;
       if (!result.ok) return setShown(({ data }) => ({ data, failure: result.failure }));
-      const value = { ...result.value, ...(spans ? { unknown: spans.unknown } : {}) };
+      const value = {
+        ...result.value,
+        buckets,
+        ...(counts ? { rest: restOf(counts, result.value.series) } : {}),
+        ...(spans && !isComing ? { unknown: spans.unknown } : {}),
+      };
       // If no row passes the filters, the histogram keeps its time span and loses its bars.
       setShown(({ data: former }) => ({
-        data: value.series.length === 0 && former && !spans ? { ...former, series: [] } : value,
+        data: value.series.length === 0 && former && !plot ? { ...former, series: [] } : value,
         failure: null,
       }));
     };
@@ -175,7 +147,7 @@ export const useHistogram = (hunt: Hunt): Shown & { readonly retry: () => void }
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [JSON.stringify([dataset, key, loaded, filter, isPart]), attempt]);
+  }, [JSON.stringify([dataset, key, loaded, filter, isPart, isComing]), counts, attempt]);
 
   useEffect(() => setShown(NOTHING), [dataset]);
   return { ...shown, retry: () => setAttempt(attempt + 1) };

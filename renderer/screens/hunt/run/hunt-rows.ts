@@ -4,7 +4,7 @@ import type { QueryDraft } from '../../../../shared/model/query';
 import { latestOnly } from '../../../../shared/latest-only';
 import { local } from '../../../bridge';
 import type { DatasetView } from '../../../dataset-view/view/dataset-view';
-import { createRowLoads } from '../../../dataset-view/view/row-loads';
+import { createRowLoads, isSmall } from '../../../dataset-view/view/row-loads';
 import { NOTHING } from '../../../dataset-view/view/selection';
 import { findOperator } from '../../../query/condition-terms';
 import { toast } from '../../../state/overlay-store';
@@ -62,7 +62,7 @@ export const createRowLoading = (store: HuntStore, view: DatasetView, run: () =>
     set({ loadJob: null, isFetching: false });
     if (loadJob !== null) {
       void local['job.cancel']({ job: loadJob });
-      void loads.loadAll();
+      void loads.loadAll(isSmall(dataset));
     }
     closeDataset(before);
   };

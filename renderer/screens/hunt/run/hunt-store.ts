@@ -108,10 +108,11 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
     const restored = restoredView(storage.viewOfRun(isFirst), dataset);
     if (!isNatural(restored)) await view.show(restored);
     if (isFirst) void place.restore(dataset);
+    void loading.loadSmall();
   };
   const runner = createHuntRun({ store, editor, name, restoreView, findSelected: finderOf(view) });
   const loading = createRowLoading(store, view, runner.run);
-  const place = createPlace({ store, view, loadAll: loading.loadAll, storage });
+  const place = createPlace({ store, view, loadAll: () => loading.loadAll(true), storage });
 
   const unsubscribe = [
     on('datasetChanged', view.grow),
@@ -130,7 +131,7 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
     ...view,
     ...runner,
     fetchMore: loading.fetchMore,
-    loadAll: loading.loadAll,
+    loadAll: () => loading.loadAll(),
     reread: loading.reread,
     retry: loading.retry,
     build: (isBuilding: boolean, buildStart: BuildStart = 'value') => set({ isBuilding, buildStart }),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { QueryConfig } from '../../../../shared/model/query';
-import { queryRange, unknownSpan } from '../../../../renderer/screens/hunt/result/use-histogram';
+import { queryRange } from '../../../../renderer/screens/hunt/result/tenant-histogram';
+import { unknownSpan } from '../../../../renderer/screens/hunt/result/use-histogram';
 import { tenantOrder } from '../../../../renderer/screens/hunt/result/CountsLine';
 import { emptyView } from '../../../../renderer/dataset-view/view/view-state';
 

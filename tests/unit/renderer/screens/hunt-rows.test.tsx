@@ -7,6 +7,8 @@ import { emptyView } from '../../../../renderer/dataset-view/view/view-state';
 import { fail, ok, type Failure } from '../../../../shared/bridge';
 import type { DatasetState } from '../../../../shared/local-calls/datasets';
 import { createStore } from 'zustand';
+import { useApp } from '../../../../renderer/state/app-store';
+import { markFirstRows } from '../../../../renderer/state/first-rows';
 import { answer, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
@@ -43,7 +45,7 @@ const startHunt = (failures: number, dataset: DatasetState = partly) => {
   /** Main pushes that the dataset failed. */
   const noteFailed = () => store.setState({ dataset: { ...dataset, state: 'failed', failure } });
   const asked = (name = 'dataset.loadTo') => main.inputs(name).length;
-  return { store, loading, run, noteFailed, asked };
+  return { main, store, loading, run, noteFailed, asked };
 };
 
 describe('rows whose next page failed', () => {
@@ -89,5 +91,54 @@ describe('rows whose next page failed', () => {
     const { loading, asked } = startHunt(0, { ...partly, total: 25 });
     await loading.fetchMore();
     expect(asked()).toBe(1);
+  });
+});
+
+describe('a load without being asked', () => {
+  /** Starts a hunt whose first rows were painted, and lets the pause before the rest pass. */
+  const load = async (
+    dataset: DatasetState,
+    change: (store: ReturnType<typeof startHunt>['store']) => void = () => undefined,
+  ) => {
+    vi.useFakeTimers();
+    useApp.setState({ settings: { ...useApp.getState().settings, autoLoadRows: 330 } });
+    markFirstRows(1);
+    await vi.advanceTimersByTimeAsync(100);
+    const hunt = startHunt(0, dataset);
+    const loaded = hunt.loading.loadSmall();
+    await vi.advanceTimersByTimeAsync(100);
+    change(hunt.store);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await loaded;
+    return hunt;
+  };
+
+  it('fetches all rows of a small result, as work that no list of jobs shows', async () => {
+    const { main, store } = await load(partly);
+    expect(main.inputs('dataset.loadAll')).toEqual([{ dataset: partly.dataset, isAutomatic: true }]);
+    expect(store.getState()).toMatchObject({ loadJob: 'job', isFetching: false });
+  });
+
+  it('leaves a result that is larger than the setting, of unknown size, or complete', async () => {
+    for (const dataset of [
+      { ...partly, total: 331 },
+      { ...partly, isTotalKnown: false },
+      { ...partly, state: 'complete' as const },
+    ])
+      expect((await load(dataset)).asked('dataset.loadAll')).toBe(0);
+  });
+
+  it('asks for nothing once a newer result has replaced the small one', async () => {
+    const { asked, store } = await load(partly, (now) =>
+      now.setState({ dataset: { ...partly, dataset: 'newer' }, isFetching: true }),
+    );
+    expect(asked('dataset.loadAll')).toBe(0);
+    // The fetch of the newer result is under way.
+    expect(store.getState().isFetching).toBe(true);
+  });
+
+  it('leaves a result that the analyst loads already', async () => {
+    const { asked } = await load(partly, (now) => now.setState({ loadJob: 'own' }));
+    expect(asked('dataset.loadAll')).toBe(0);
   });
 });

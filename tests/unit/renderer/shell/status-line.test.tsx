@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { StatusLine } from '../../../../renderer/shell/frame/StatusLine';
+import { upsertJob } from '../../../../renderer/state/jobs-store';
 import { setStatus } from '../../../../renderer/state/status-store';
 import { draw, installMain, SIGNED_IN } from '../../../support/page';
 
@@ -19,4 +20,22 @@ it('shows long names with a tooltip, apart from the counts beside them', () => {
   for (const name of [tenant, queue]) expect(screen.getByText(name).title).toBe(name);
   expect(screen.getByText('3 left').closest('[title]')).toBeNull();
   expect(screen.getByRole('status').textContent).toBe(`${queue}: 3 left`);
+});
+
+it('names running jobs, and not those that Postern started by itself', () => {
+  installMain();
+  const job = {
+    kind: 'load',
+    title: 'Load all rows',
+    state: 'running',
+    done: 5,
+    total: 10,
+    unit: 'rows',
+    startedAt: '',
+  } as const;
+  upsertJob({ ...job, id: 'own', isAutomatic: true });
+  draw(<StatusLine session={SIGNED_IN} />);
+  expect(screen.queryByText(/Load all rows/)).toBeNull();
+  act(() => upsertJob({ ...job, id: 'asked', title: 'Export' }));
+  screen.getByText('Export 50%');
 });

@@ -91,6 +91,11 @@ describe('toasts', () => {
 });
 
 describe('the end of a job', () => {
+  it('says nothing of a job that Postern started by itself', () => {
+    announceJob({ ...JOB, state: 'failed', message: 'No answer.', isAutomatic: true });
+    expect(toasts()).toEqual([]);
+  });
+
   it('names the rows and the file of an export, and opens no dialog until the receipt is asked for', async () => {
     const main = installMain({ 'job.reveal': answer(null), 'job.review': answer(null) });
     announceJob(EXPORT);
