@@ -26,6 +26,12 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       `${times} ${dateFormat} ${defang} ${ownDomains.join(' ')}`,
   );
   useEffect(() => void controller.redraw(), [format]);
+  const times = useApp(({ settings }) => `${settings.times} ${settings.dateFormat}`);
+  const fittedFor = useRef(times);
+  useEffect(() => {
+    if (fittedFor.current !== times) controller.refit();
+    fittedFor.current = times;
+  }, [times]);
 
   const grid = useMemo(
     () => (

@@ -1,6 +1,6 @@
 import { SELECT_COLUMN } from './cell-range';
 import { isDetail } from './detail-rows';
-import { drawnCell, leastWidth, type GridColumn } from './grid-column';
+import { drawnCell, isOwnNote, leastWidth, type CellKind, type GridColumn } from './grid-column';
 import { keepColumnPlace } from './column-place';
 import { rowsOf, type GridContext } from './grid-context';
 import { layoutOf } from './grid-layout';
@@ -11,6 +11,7 @@ import { CELL_START, type RowTuple } from '../../../shared/dataset';
 const WIDEST = 320;
 /** Space beside a cell's text: of a plain cell, and of a verdict in its tag. */
 const BESIDE = { plain: 24, tag: 42 };
+const TEXT_KINDS: readonly CellKind[] = ['text', 'address', 'list'];
 /** Width of a letter where no canvas can measure. */
 const LETTER = 6.6;
 
@@ -50,7 +51,7 @@ export const createColumnFit = (context: GridContext) => {
     (context.api()?.getRenderedNodes() ?? []).flatMap(({ data }) => (data && !isDetail(data) ? [data] : []));
   const measure = (text: string) => textWidth(text, context.element());
 
-  /** Gives the room that is left to the widest column if none takes it by itself. */
+  /** Gives the room that is left to the widest column with texts if none takes it by itself: more room says nothing about a number or a time. */
   const fillWidth = (widths: Map<string, number>) => {
     const { columns, hidden } = context.props();
     const shown = columns.filter(({ id }) => !hidden.has(id));
@@ -58,8 +59,10 @@ export const createColumnFit = (context: GridContext) => {
     const select = context.api()?.getColumn(SELECT_COLUMN)?.getActualWidth() ?? 0;
     const taken = shown.reduce((sum, { id, width }) => sum + (widths.get(id) ?? width), select);
     const left = (context.element()?.clientWidth ?? 0) - taken - BESIDE.plain;
-    const [widest] = [...widths].sort((a, b) => b[1] - a[1]);
-    if (widest && left > 0) widths.set(widest[0], widest[1] + left);
+    const texts = shown.filter(({ id, kind }) => TEXT_KINDS.includes(kind) && !isOwnNote(id));
+    const [widest] = texts.toSorted((a, b) => (widths.get(b.id) ?? 0) - (widths.get(a.id) ?? 0));
+    const width = widest && widths.get(widest.id);
+    if (widest && width !== undefined && left > 0) widths.set(widest.id, width + left);
   };
 
   /** Fits all columns that the analyst has not sized. */

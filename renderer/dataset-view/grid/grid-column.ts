@@ -2,7 +2,7 @@ import { CELL_START, type DatasetColumn, type RowTuple } from '../../../shared/d
 import { beforeKey, DIFF_COLUMNS } from '../../../shared/model/compare';
 import { showInvisible } from '../../../shared/model/invisible';
 import { formatCell, displayText } from '../../state/format';
-import { formatExactInstant } from '../../state/time';
+import { formatExactInstant, showDateTime } from '../../state/time';
 import { formatVerdict } from '../../components/verdict';
 import { formatFields } from '../fields/named-fields';
 import { actorName } from './actor-name';
@@ -64,9 +64,17 @@ const WIDTHS: Readonly<Record<CellKind, number>> = {
 const LETTER = 7;
 const WIDEST_LABEL = 60;
 const SIDES = 30;
-/** The width that a column needs for its label, and a time for all its digits. */
+/** Space beside the digits of a time. */
+const BESIDE_TIME = 21;
+/** Returns the width that a column needs for its label, and a time for all its digits in the analyst's format. */
 export const leastWidth = (label: string, kind: CellKind): number =>
-  Math.max(kind === 'time' ? WIDTHS.time : 0, Math.min(WIDEST_LABEL, label.length * LETTER) + SIDES);
+  Math.max(
+    kind === 'time' ? showDateTime(0, 'UTC').length * LETTER + BESIDE_TIME : 0,
+    Math.min(WIDEST_LABEL, label.length * LETTER) + SIDES,
+  );
+
+/** Returns true if a column holds Postern's own notes on rows rather than a part of them. */
+export const isOwnNote = (key: string): boolean => key.startsWith('_');
 
 /** Returns the kind that a column's cells are drawn as. */
 export const cellKind = (column: DatasetColumn): CellKind => {
@@ -94,7 +102,7 @@ export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false):
   const texts = columns
     .filter((column) => cellKind(column) === 'text')
     .sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
-  const widest = texts.find(({ key }) => !key.startsWith('_')) ?? texts[0];
+  const widest = texts.find(({ key }) => !isOwnNote(key));
   columns.forEach((column, at) => {
     if (column.key === 'entity_id' && !isWhole) return;
     if (hasAuth && AUTH.includes(column.key)) {

@@ -291,7 +291,9 @@ export const createGridController = (first: DatasetGridProps, place: RowPlace) =
       props = next;
       if (before !== next) update(before, next);
     },
-    /** Draws all cells again, as after a change of time zone. */
+    /** Draws all cells again. */
     redraw: () => grid?.refreshCells({ force: true }),
+    /** Fits the columns again, as after a change of how times are written. */
+    refit: () => void parts.fit.again(),
   };
 };

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
 import { createColumnFit, fittedWidth } from '../../../../renderer/dataset-view/grid/column-fit';
-import type { GridColumn } from '../../../../renderer/dataset-view/grid/grid-column';
+import { leastWidth, type GridColumn } from '../../../../renderer/dataset-view/grid/grid-column';
+import { useApp } from '../../../../renderer/state/app-store';
 import type { GridContext } from '../../../../renderer/dataset-view/grid/grid-context';
 
 const column = (id: string, at: number, rest: Partial<GridColumn> = {}): GridColumn => ({
@@ -126,4 +127,38 @@ it('fits columns to the rows that will be on the screen, not to those below them
   again.first(rows);
   expect(columns.map(again.widthOf)).toEqual(few);
   vi.unstubAllGlobals();
+});
+
+it('gives the room that is left to a text of the rows, never to a time, a number or a note', () => {
+  const applyColumnState = vi.fn();
+  const widthsOf = (columns: readonly GridColumn[]) => {
+    const context = {
+      props: () => ({ columns, hidden: new Set() }),
+      api: () => ({ getColumn: () => null, applyColumnState }),
+      element: () => ({ clientHeight: 100, clientWidth: 900 }),
+    } as unknown as GridContext;
+    const fit = createColumnFit(context);
+    fit.first([[0, '10/07/26 14:24:31 and more', 'short', 'note']]);
+    return columns.map(fit.widthOf);
+  };
+  vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'sans-serif' }));
+  const when = column('when', 0, { kind: 'time' });
+  const note = column('_notes', 2);
+  const [time = 0, text = 0, notes = 0] = widthsOf([when, column('from', 1), note]);
+  expect(text).toBeGreaterThan(time + notes);
+  expect(widthsOf([when, column('size', 1, { kind: 'number' }), note]).every((width) => width < 320)).toBe(
+    true,
+  );
+  vi.unstubAllGlobals();
+});
+
+it('makes a column of times wide enough for the analyst’s format of dates', () => {
+  const settings = (dateFormat: 'us' | 'iso') =>
+    useApp.setState({ settings: { ...useApp.getState().settings, dateFormat } });
+  settings('iso');
+  const iso = leastWidth('When', 'time');
+  settings('us');
+  expect(iso).toBeGreaterThan(leastWidth('When', 'time'));
+  // 19 digits and signs of some seven pixels, and the space beside them.
+  expect(iso).toBeGreaterThanOrEqual(154);
 });

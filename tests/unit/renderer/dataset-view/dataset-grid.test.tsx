@@ -1,4 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useApp } from '../../../../renderer/state/app-store';
 import { describe, expect, it, vi } from 'vitest';
 import type { RowTuple } from '../../../../shared/dataset';
 import type { DatasetGridProps } from '../../../../renderer/dataset-view/grid/grid-props';
@@ -52,6 +53,29 @@ describe('a dataset grid', () => {
   it('leaves out the column of check boxes if its rows cannot be selected', async () => {
     const grid = await drawGrid(PROPS);
     expect(grid.getAttribute('aria-colcount')).toBe('1');
+  });
+});
+
+describe('the columns of a grid', () => {
+  it('makes room for times again when the analyst chooses another format of dates', async () => {
+    const when = {
+      id: 'when',
+      label: 'When',
+      kind: 'time',
+      keys: ['when'],
+      at: [1],
+      width: 60,
+      canFit: true,
+    } as const;
+    const choose = (dateFormat: 'us' | 'iso') =>
+      act(() => useApp.setState({ settings: { ...useApp.getState().settings, dateFormat } }));
+    choose('us');
+    const grid = await drawGrid({ ...PROPS, columns: [when] });
+    const width = () => parseInt(within(grid).getByRole('columnheader').style.width, 10);
+    await waitFor(() => expect(width()).toBeGreaterThan(60));
+    const us = width();
+    choose('iso');
+    await waitFor(() => expect(width()).toBeGreaterThan(us));
   });
 });
 
