@@ -1,6 +1,7 @@
 import { SELECT_COLUMN } from './cell-range';
 import { isDetail } from './detail-rows';
-import { drawnCell, isOwnNote, leastWidth, type CellKind, type GridColumn } from './grid-column';
+import { leastWidth } from './column-width';
+import { drawnCell, type CellKind, type GridColumn } from './grid-column';
 import { keepColumnPlace } from './column-place';
 import { rowsOf, type GridContext } from './grid-context';
 import { layoutOf } from './grid-layout';
@@ -59,7 +60,7 @@ export const createColumnFit = (context: GridContext) => {
     const select = context.api()?.getColumn(SELECT_COLUMN)?.getActualWidth() ?? 0;
     const taken = shown.reduce((sum, { id, width }) => sum + (widths.get(id) ?? width), select);
     const left = (context.element()?.clientWidth ?? 0) - taken - BESIDE.plain;
-    const texts = shown.filter(({ id, kind }) => TEXT_KINDS.includes(kind) && !isOwnNote(id));
+    const texts = shown.filter(({ id, kind }) => TEXT_KINDS.includes(kind) && !id.startsWith('_'));
     const [widest] = texts.toSorted((a, b) => (widths.get(b.id) ?? 0) - (widths.get(a.id) ?? 0));
     const width = widest && widths.get(widest.id);
     if (widest && width !== undefined && left > 0) widths.set(widest.id, width + left);

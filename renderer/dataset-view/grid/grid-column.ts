@@ -2,12 +2,13 @@ import { CELL_START, type DatasetColumn, type RowTuple } from '../../../shared/d
 import { beforeKey, DIFF_COLUMNS } from '../../../shared/model/compare';
 import { showInvisible } from '../../../shared/model/invisible';
 import { formatCell, displayText } from '../../state/format';
-import { formatExactInstant, showDateTime } from '../../state/time';
+import { formatExactInstant } from '../../state/time';
 import { formatVerdict } from '../../components/verdict';
 import { formatFields } from '../fields/named-fields';
 import { actorName } from './actor-name';
 import { fullLength } from './partial-cells';
 import type { DetailRow } from './detail-rows';
+import { leastWidth, WIDTHS } from './column-width';
 import { tagElement } from './draw-cell';
 
 export const CELL_KINDS = ['text', 'time', 'verdict', 'auth', 'address', 'number', 'flag', 'list'] as const;
@@ -50,32 +51,6 @@ export type GridColumn = {
 const AUTH = ['spf', 'dkim', 'dmarc'];
 const VERDICTS = /(verdict|classification)(?!.*(reason|time|date|score|count|comment|_by|_at))/i;
 const ADDRESSES = /(email|address|^sender$|^ip$|_ip$|url|domain|md5|sha256|hash|message_id|entity_id|^id$)/;
-const WIDTHS: Readonly<Record<CellKind, number>> = {
-  text: 170,
-  time: 136,
-  verdict: 90,
-  auth: 56,
-  address: 170,
-  number: 70,
-  flag: 76,
-  list: 150,
-};
-
-const LETTER = 7;
-const WIDEST_LABEL = 60;
-const SIDES = 30;
-/** Space beside the digits of a time. */
-const BESIDE_TIME = 21;
-/** Returns the width that a column needs for its label, and a time for all its digits in the analyst's format. */
-export const leastWidth = (label: string, kind: CellKind): number =>
-  Math.max(
-    kind === 'time' ? showDateTime(0, 'UTC').length * LETTER + BESIDE_TIME : 0,
-    Math.min(WIDEST_LABEL, label.length * LETTER) + SIDES,
-  );
-
-/** Returns true if a column holds Postern's own notes on rows rather than a part of them. */
-export const isOwnNote = (key: string): boolean => key.startsWith('_');
-
 /** Returns the kind that a column's cells are drawn as. */
 export const cellKind = (column: DatasetColumn): CellKind => {
   if (column.type === 'time') return 'time';
@@ -102,7 +77,7 @@ export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false):
   const texts = columns
     .filter((column) => cellKind(column) === 'text')
     .sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
-  const widest = texts.find(({ key }) => !isOwnNote(key));
+  const widest = texts.find(({ key }) => !key.startsWith('_'));
   columns.forEach((column, at) => {
     if (column.key === 'entity_id' && !isWhole) return;
     if (hasAuth && AUTH.includes(column.key)) {

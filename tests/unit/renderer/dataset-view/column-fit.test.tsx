@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
 import { createColumnFit, fittedWidth } from '../../../../renderer/dataset-view/grid/column-fit';
-import { leastWidth, type GridColumn } from '../../../../renderer/dataset-view/grid/grid-column';
+import { leastWidth } from '../../../../renderer/dataset-view/grid/column-width';
+import type { GridColumn } from '../../../../renderer/dataset-view/grid/grid-column';
 import { useApp } from '../../../../renderer/state/app-store';
 import type { GridContext } from '../../../../renderer/dataset-view/grid/grid-context';
 
