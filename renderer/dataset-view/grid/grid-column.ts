@@ -35,6 +35,8 @@ export type GridColumn = {
   readonly sentIn?: string | undefined;
   /** Set once such a time came. */
   readonly isZoneAssumed?: boolean | undefined;
+  /** Shows its label on two lines. */
+  readonly wrapsLabel?: boolean;
   /** Takes the width that the others leave. */
   readonly isFlex?: boolean;
   /** Its width fits its cells until the analyst sets one. */

@@ -5,7 +5,7 @@ import { createGridActions } from './grid-actions';
 import { createGridFocus } from './grid-focus';
 import { createColumnFit } from './column-fit';
 import { createGridColumns } from './grid-columns';
-import { columnOf, dataAt, firstRowCount, rowsOf, type GridContext } from './grid-context';
+import { columnOf, dataAt, rowsOf, type GridContext } from './grid-context';
 import { createGridKeys, createGridMouse } from './grid-input';
 import type { GridApi, GridOptions } from './grid-modules';
 import { baseOptions } from './grid-options';
@@ -148,7 +148,7 @@ const createToggle =
 const gridOptions = (context: GridContext, parts: GridParts): GridOptions<GridRow> => {
   const { columns, expansion, positions, painter, mouse, keys } = parts;
   return {
-    ...baseOptions(firstRowCount(context.props(), expansion.total()), keys.isCommand),
+    ...baseOptions(context.props(), expansion.total(), keys.isCommand),
     columnDefs: columns.defs(),
     datasource: createGridSource({
       rows: () => rowsOf(context),

@@ -6,12 +6,17 @@ import { SELECT_COLUMN } from './cell-range';
 import { rendererOf, startRendererOf } from './cell-renderers';
 import type { HeaderClass } from './column-header';
 import { detailKey, detailText, isDetail, type GridRow } from './detail-rows';
+import { firstRowCount } from './grid-context';
 import type { ColDef, GridOptions } from './grid-modules';
+import type { DatasetGridProps } from './grid-props';
 import { cellChange, drawnCell, lengthBeyond, type GridColumn } from './grid-column';
 import { BLOCK, EXPAND_WIDTH, rowHeight, SELECT_WIDTH } from './grid-sizes';
 import { themeQuartz } from 'ag-grid-community';
 
 /** AG Grid under our tokens: hairlines, no frame of its own. */
+/** Heights of the headers: of one line, and of two. */
+const HEADER = { plain: 28, wrapped: 42 };
+
 const gridTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   backgroundColor: 'var(--bg1)',
@@ -139,14 +144,15 @@ export const columnDefs = (
     cellClass: cellClass(column),
     ...classRules(column, traits),
     ...(traits.hasDetails ? { colSpan: ({ data }: Data) => (data && isDetail(data) ? ALL_COLUMNS : 1) } : {}),
-    headerClass: `head-${column.kind}`,
+    headerClass: `head-${column.kind}${column.wrapsLabel ? ' head-wrap' : ''}`,
     ...contentOf(column),
   })),
 ];
 
 /** Returns the settings of every dataset's grid, tuned by measuring: see README.md. AG Grid leaves keys of our commands alone. */
 export const baseOptions = (
-  rows: number,
+  props: DatasetGridProps,
+  total: number,
   isCommand: (event: KeyboardEvent) => boolean,
 ): GridOptions<GridRow> => ({
   theme: gridTheme,
@@ -155,14 +161,14 @@ export const baseOptions = (
   cacheBlockSize: BLOCK,
   maxBlocksInCache: 12,
   maxConcurrentDatasourceRequests: 8,
-  infiniteInitialRowCount: Math.max(1, rows),
+  infiniteInitialRowCount: Math.max(1, firstRowCount(props, total)),
   rowBuffer: 0,
   animateRows: false,
   suppressNoRowsOverlay: true,
   suppressColumnMoveAnimation: true,
   suppressDragLeaveHidesColumns: true,
   rowHeight: rowHeight(),
-  headerHeight: 28,
+  headerHeight: props.columns.some((column) => column.wrapsLabel) ? HEADER.wrapped : HEADER.plain,
   preventDefaultOnContextMenu: true,
   // The grid is one Tab stop: arrow keys move inside, and lead to the headers from the first row.
   tabToNextCell: () => false,

@@ -7,6 +7,7 @@ import { headerValues, type HeaderLine } from '../../../shared/rules/mail-header
 import { mailPath, type MailHop } from '../../../shared/rules/mail-hops';
 import type { StackLine } from '../../../shared/rules/security-stack';
 import { formatVerdict } from '../../components/verdict';
+import { cellKind } from '../../dataset-view/grid/grid-column';
 import { judgeLinks } from '../../mail-frame/judge-links';
 import { formatDuration } from '../../record/email/format-duration';
 import { linksOf, type SentBody } from '../../record/email/links-of';
@@ -25,11 +26,24 @@ const CHECKS = ['spf', 'dkim', 'dmarc'];
 /** Fields that another part compares, or that say only where a message is stored. */
 const ELSEWHERE: readonly string[] = [...CHECKS, 'links', 'entity_id', 'entity_type', 'saas'];
 
+/** Names of fields that hold one of a few codes. */
+const CODED = /(^|_)(workflow|status|state|mode|type|action|direction)$/;
+
+/** Returns a field's value in words: a verdict or classification beside its code, so that two codes of one word stay different, and other codes without underscores. */
+const wordsOf = (name: string, value: unknown, zone: string): string => {
+  const text = formatFieldValue(name, value, zone);
+  if (text !== value || !/^[a-z][a-z_]*$/.test(text)) return text;
+  if (CODED.test(name)) return text.replaceAll('_', ' ');
+  if (cellKind({ key: name, label: name, type: 'text' }) !== 'verdict') return text;
+  const { text: word } = formatVerdict(text);
+  return word.toLowerCase() === text ? word : TEXT.withCode(word, text);
+};
+
 const fieldRow = (emails: PerMessage<Email>, name: string, zone: string): AlignedRow => ({
   label: formatFieldName(name),
   values: emails.map((email) => {
     const value = email?.[name];
-    return value === undefined || value === null ? undefined : formatFieldValue(name, value, zone);
+    return value === undefined || value === null ? undefined : wordsOf(name, value, zone);
   }),
 });
 

@@ -65,6 +65,7 @@ export const TEXT = {
   hop: ({ from, by, protocol }: Hop) =>
     [from && `from ${from}`, by && `by ${by}`, protocol && `with ${protocol}`].filter(Boolean).join('\n'),
   hopNumber: (n: number) => `Hop ${n}`,
+  withCode: (word: string, code: string) => `${word} (${code})`,
   hopTimes: (times: readonly string[]) =>
     `Hops are aligned by position; their times aren’t compared. In total: ${times.join(', ')}.`,
   travel: (n: number, time: string | undefined) => `message ${n} ${time ?? 'unknown'}`,

@@ -57,7 +57,17 @@ export const signElement = (value: MatrixValue | undefined): HTMLElement => {
   return made;
 };
 
-const TOOL_WIDTH = 66;
+/** Widths of a tool's column: the least, of a letter of its name, and beside the name. */
+const TOOL_WIDTH = { least: 66, letter: 7.2, beside: 28 };
+
+/** Returns the least width in which the name of a tool takes two lines. */
+export const toolWidth = (label: string): number => {
+  const words = label.split(/(?<=[\s-])/);
+  const longest = words.map((_, at) =>
+    Math.max(...[words.slice(0, at + 1), words.slice(at + 1)].map((line) => line.join('').trim().length)),
+  );
+  return Math.max(TOOL_WIDTH.least, Math.ceil(Math.min(...longest) * TOOL_WIDTH.letter) + TOOL_WIDTH.beside);
+};
 
 /** Returns the columns of a matrix: a tool's cells are signs. */
 export const matrixColumns = (columns: readonly GridColumn[]): readonly GridColumn[] =>
@@ -72,7 +82,8 @@ export const matrixColumns = (columns: readonly GridColumn[]): readonly GridColu
     return {
       ...column,
       kind: 'text',
-      width: TOOL_WIDTH,
+      width: toolWidth(column.label),
+      wrapsLabel: true,
       isFlex: false,
       canFit: false,
       text: (row) => signOf(valueOf(row)).word,

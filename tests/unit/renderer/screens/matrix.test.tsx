@@ -4,7 +4,7 @@ import { fail, ok } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
 import { formatVerdict } from '../../../../renderer/components/verdict';
 import { gridColumns } from '../../../../renderer/dataset-view/grid/grid-column';
-import { matrixColumns, signElement } from '../../../../renderer/screens/matrix/MatrixRows';
+import { matrixColumns, signElement, toolWidth } from '../../../../renderer/screens/matrix/MatrixRows';
 import { matrices, readAgain, startMatrix } from '../../../../renderer/screens/matrix/matrix-store';
 import { MatrixScreen } from '../../../../renderer/screens/matrix/MatrixScreen';
 import { closeTab, openTab, useWorkspace } from '../../../../renderer/state/workspace-store';
@@ -87,6 +87,19 @@ describe('the signs of a matrix', () => {
     expect(columns.map(({ draw: drawn }) => drawn?.(row)?.textContent)).toEqual([undefined, '✕']);
     // A word of the tenant that is no value has no sign.
     expect(columns[1]?.text?.([1, 'x', 'phishing'])).toBe('No result');
+  });
+});
+
+describe('the columns of tools', () => {
+  it.each([
+    ['DLP', 'DLP'],
+    ['Anti-Phishing', 'Phishing'],
+    ['Click-Time Protection', 'Click-Time'],
+    ['Smart DLP and more', 'Smart DLP'],
+  ])('names %s on two lines, as wide as "%s" needs', (label, longest) => {
+    expect(toolWidth(label)).toBe(Math.max(66, Math.ceil(longest.length * 7.2) + 28));
+    const [column] = matrixColumns(gridColumns([{ key: '_tool:av', label, type: 'text' }], true));
+    expect(column).toMatchObject({ wrapsLabel: true, width: toolWidth(label) });
   });
 });
 

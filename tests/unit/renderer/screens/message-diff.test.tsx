@@ -118,6 +118,19 @@ describe('aligned rows', () => {
     expect(labels).not.toContain('Entity ID');
   });
 
+  it('aligned rows name codes in words, and keep two codes of one word apart', () => {
+    const emails = [
+      Email.parse({ entity_id: '1', classification: 'spm', workflow: 'user_reported', subject: 'a_b' }),
+      Email.parse({ entity_id: '2', classification: 'spam', workflow: 'none', subject: 'c' }),
+    ];
+    const rows = fieldRows(emails, { zone: 'UTC', flags: flagsByName([]) });
+    const valuesOf = (name: string) => rows.find(({ label }) => label === name)?.values;
+    expect(valuesOf('Classification')).toEqual(['Spam (spm)', 'Spam']);
+    expect(valuesOf('Workflow')).toEqual(['user reported', 'none']);
+    // A subject is never a code.
+    expect(valuesOf('Subject')?.[0]).toBe('a_b');
+  });
+
   it('aligned rows compare the servers of hops and not their times', () => {
     const hop = (time: string) => [
       { name: 'Received', value: `from a.example ([192.0.2.1]) by b.example with ESMTP; ${time}` },
