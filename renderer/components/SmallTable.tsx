@@ -35,6 +35,9 @@ const useWidth = () => {
   return { box, width };
 };
 
+/** Share of its width that a column which grows has at least; in a narrower pane the table scrolls. */
+const LEAST_SHARE = 0.4;
+
 /** Returns widths that fill the pane: columns that grow share what is left or missing. */
 const fitted = (
   columns: readonly Pick<SmallColumn<unknown>, 'width' | 'grows'>[],
@@ -42,13 +45,17 @@ const fitted = (
 ): number[] => {
   const sum = columns.reduce((n, column) => n + column.width, 0);
   const growing = columns.reduce((n, column) => n + (column.grows ? column.width : 0), 0);
-  const share = growing === 0 ? 1 : Math.max(0.4, (width - (sum - growing)) / growing);
+  const share = growing === 0 ? 1 : Math.max(LEAST_SHARE, (width - (sum - growing)) / growing);
   return columns.map((column) => Math.floor(column.grows ? column.width * share : column.width));
 };
 
 /** A table whose rows are as high as what they hold. It is laid out by the page, so no cell is ever cut. */
 const FlowTable = <T,>({ name, rows, columns }: Omit<SmallTableProps<T>, 'hasAutoHeight'>) => (
-  <table className="flow-table" aria-label={name}>
+  <table
+    className="flow-table"
+    aria-label={name}
+    style={{ minWidth: `max(100%, ${fitted(columns, 0).reduce((sum, width) => sum + width, 0)}px)` }}
+  >
     <thead>
       <tr>
         {columns.map(({ label, width, grows }) => (

@@ -37,11 +37,15 @@ export const overlappingTexts = (page: Page): Promise<string[]> =>
     const isRead = (one: Element): boolean =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       one.closest('canvas, svg, .visually-hidden, [aria-hidden=true]') === null;
-    /** The menu or dialog that an element is in: it may cover the page. */
-    const layerOf = (one: Element): Element | null =>
-      one.closest(
-        '[role=menu], [role=dialog], [role=log], [role=tooltip], [role=listbox], .bp6-portal, .bp5-portal',
+    /** The menu, dialog or bar that stays in view which an element is in: it may cover the page. */
+    const layerOf = (one: Element): Element | null => {
+      const over = one.closest(
+        '[role=menu], [role=dialog], [role=log], [role=tooltip], [role=listbox], .bp6-portal',
       );
+      for (let at: Element | null = one; at && at !== over; at = at.parentElement)
+        if (getComputedStyle(at).position === 'sticky') return at;
+      return over;
+    };
     const texts: {
       readonly text: string;
       readonly box: Box;
