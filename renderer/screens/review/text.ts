@@ -103,6 +103,7 @@ export const TEXT = {
     },
     refresh: 'Load again',
     isNew: 'New',
+    age: 'Age',
   },
   footer: {
     name: 'Actions',
