@@ -115,6 +115,8 @@ export const TEXT = {
     },
   },
   past: {
+    title: 'Earlier',
+    none: 'no other verdict or location sent',
     original: 'First verdict',
     firstLocation: 'First location',
     latestLocation: 'Location now',
