@@ -100,12 +100,6 @@ export const TEXT = {
     recipientsUnknown: 'unknown',
     senderIp: 'Sender IP',
     senderIndicators: 'Sender indicators',
-    restored: 'Restored',
-    restoreDeclined: 'Restore declined',
-    restoreRequested: 'Restore requested',
-    quarantined: (by: string) => (by === '' ? 'Quarantined' : `Quarantined by ${by}`),
-    reported: 'Reported by a user',
-    deleted: 'Deleted',
     phishing: 'Phishing',
     policy: 'Policy',
     policyPart: {

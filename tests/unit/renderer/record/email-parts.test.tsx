@@ -176,6 +176,43 @@ describe('the parts of an email', () => {
     ]);
   });
 
+  it('lists the address of a QR code in whatever field it was sent', async () => {
+    const { user } = open({
+      ...ANSWERS,
+      'entity.email': answer({ ...EMAIL, qr_codes: [{ decoded: 'https://scan.evil.example/1' }] }),
+      'scan.details': answer({
+        rows: [
+          {
+            sec_tool: 'ap',
+            verdict: 'phishing',
+            details: { qr_url: 'https://scan.evil.example/2' },
+            reasons: [],
+          },
+        ],
+      }),
+    });
+    await openTab(user, 'Links');
+    expect(await rowTexts('Links')).toHaveLength(2);
+  });
+
+  it('says that a QR code was reported if no address of it was sent', async () => {
+    const { user } = open({
+      ...ANSWERS,
+      'scan.details': answer({
+        rows: [
+          {
+            sec_tool: 'ap',
+            verdict: 'phishing',
+            details: {},
+            reasons: [{ short: 'QR code in the body', full: '' }],
+          },
+        ],
+      }),
+    });
+    await openTab(user, 'Links');
+    await screen.findByText('A security tool reported a QR code. The tenant sent no address of it.');
+  });
+
   it('lists the links that the tenant sent if the body cannot be read', async () => {
     const { user } = open({
       ...ANSWERS,
