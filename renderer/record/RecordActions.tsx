@@ -42,9 +42,17 @@ const sharedKey = (id: string, inHunt = id): string => {
   return key === keyHint(`hunt.${inHunt}`) ? key : '';
 };
 
+/** The place of the actions while it is not known which the tenant offers: the record above keeps its height. */
+const EmptyFoot = ({ unknown }: Pick<RecordActionsHost, 'unknown'>) =>
+  unknown && !unknown.failure ? (
+    <div className="record-actions line" role="group" aria-label={TEXT.actions.title} aria-busy="true">
+      <span className="bone" />
+    </div>
+  ) : null;
+
 /** The foot of a record: the actions that fit its state, with their keys. A restore is offered unless the tenant says that it can't be. */
 export const RecordActions = ({ target, record, host }: ActionsProps) => {
-  const { offered, onAct, hasKeys = true, decision } = host;
+  const { offered, onAct, hasKeys = true, decision, unknown } = host;
   useTenantAnswers();
   const chosen = chosenOf(target);
   const fitting = actionsOfRecord(record, offered, chosen);
@@ -52,7 +60,7 @@ export const RecordActions = ({ target, record, host }: ActionsProps) => {
   const obstacle = obstacleOf(useRestorable(target, isAsked));
   useRestoreObstacle(obstacle);
   useStateOnScreen(target, record);
-  if (offered.length === 0) return null;
+  if (offered.length === 0) return <EmptyFoot unknown={unknown} />;
   // Without others, a choice of one action is that action.
   const only = fitting.length === 0 && offered.length === 1 ? offered[0] : undefined;
   const hint = (label: string, key: string) => (key === '' ? label : `${label} · ${key}`);

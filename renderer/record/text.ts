@@ -100,12 +100,6 @@ export const TEXT = {
     recipientsUnknown: 'unknown',
     senderIp: 'Sender IP',
     senderIndicators: 'Sender indicators',
-    restored: 'Restored',
-    restoreDeclined: 'Restore declined',
-    restoreRequested: 'Restore requested',
-    quarantined: (by: string) => (by === '' ? 'Quarantined' : `Quarantined by ${by}`),
-    reported: 'Reported by a user',
-    deleted: 'Deleted',
     phishing: 'Phishing',
     policy: 'Policy',
     policyPart: {
@@ -115,6 +109,8 @@ export const TEXT = {
     },
   },
   past: {
+    title: 'Earlier',
+    none: 'no other verdict or location sent',
     original: 'First verdict',
     firstLocation: 'First location',
     latestLocation: 'Location now',

@@ -45,6 +45,11 @@ export const FIELD_PARTS = parts({
     domains: DECIDED,
     names: ['restore_request_comment', 'restore_comment'],
   },
+  restoreRequester: {
+    label: 'User who requested a restore',
+    domains: DECIDED,
+    names: ['restore_requested_by', 'restore_requester', 'restore_request_user', 'restore_requester_email'],
+  },
   reported: {
     label: 'Reported by a user',
     domains: ['email', 'message'],

@@ -229,8 +229,9 @@ describe('the review queue by keys alone', () => {
       .first()
       .waitFor();
     await page.keyboard.press('Enter');
-    const row = page.getByRole('grid', { name: 'Queues' }).getByRole('row').filter({ hasText: 'Slack' });
-    await row.filter({ hasText: 'no field for restore requests was found' }).waitFor();
+    await page.getByText(/queues? off$/).click();
+    const off = page.getByRole('listitem').filter({ hasText: 'Restore requests · Slack' });
+    await off.filter({ hasText: 'no field for restore requests was found' }).waitFor();
     expect(running.errors).toEqual([]);
   });
 });

@@ -390,14 +390,14 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
         .getByRole('navigation', { name: 'Main' })
         .getByRole('button', { name: 'Review queue' })
         .click();
-      await page.getByRole('grid', { name: 'Queues' }).getByText('Quarantined').first().waitFor();
+      await page.getByRole('grid', { name: 'Queues' }).getByText('Quarantined').waitFor();
     },
   ],
   [
     'a review queue',
     async (page) => {
-      await page.getByRole('grid', { name: 'Queues' }).getByText('Quarantined').first().click();
-      await page.keyboard.press('Enter');
+      const quarantined = page.getByRole('button', { name: /^Quarantined, / });
+      await quarantined.first().click();
       await page.getByRole('treegrid', { name: 'Items' }).getByRole('gridcell').nth(3).waitFor();
       await record(page).waitFor();
     },

@@ -1,5 +1,5 @@
 import { Cross } from '@blueprintjs/icons';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import type { DatasetColumn, ViewSpec, RowAnswers } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -14,6 +14,7 @@ import type { Group, ViewStatistics } from '../view/statistics';
 import { formatPart } from '../view/format-part';
 import { canExclude, filtersWithGroup, hasGroup, otherFilters } from './group-filter';
 import { GroupList } from './GroupList';
+import { focusRows } from '../../state/screen-focus';
 import { GROUP_PANELS, type GroupPanelTarget } from './group-target';
 import { useStatistics } from './use-statistics';
 import { guardCell, withoutBreaks } from '../../../shared/rules/formula-guard';
@@ -227,6 +228,9 @@ const useFirstFocus = (
     onFocused?.();
   }, []);
 
+const isWithin = ({ currentTarget, target }: KeyboardEvent<HTMLElement>): boolean =>
+  target instanceof Node && currentTarget.contains(target);
+
 /** The loaded rows grouped by one or two columns: statistics, and the number of rows of each value, which filters by it. */
 export const GroupPanel = ({ dataset, view, by, onBy, onFilter, ...focus }: GroupProps) => {
   const zone = useZone();
@@ -249,8 +253,15 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter, ...focus }: Grou
     copy: () => copyGroups({ columns, groups }, false),
   });
   useFirstFocus(panel, focus);
+  /** Closes the panel by Escape, unless it was pressed in a list that lies over the panel. */
+  const close = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isWithin(event)) return;
+    event.preventDefault();
+    focusRows();
+    onBy(null);
+  };
   return (
-    <aside ref={panel} data-pane className="group-panel" aria-label={T.title}>
+    <aside ref={panel} data-pane className="group-panel" aria-label={T.title} onKeyDown={close}>
       <GroupPickers all={all} columns={columns} by={by} onBy={onBy} groups={groups} />
       {columns.length > 0 && !result && <Skeleton lines={10} label={T.counting} />}
       {result && !result.ok && <FailurePanel failure={result.failure} onRetry={retry} />}

@@ -123,8 +123,8 @@ export const TEXT = {
     },
     notSent: (n: number) =>
       n === 1
-        ? 'This one can’t be restored and is not sent:'
-        : `These ${formatCount(n)} can’t be restored and are not sent:`,
+        ? 'The tenant refuses to restore this one, so it is left out:'
+        : `The tenant refuses to restore these ${formatCount(n)}, so they are left out:`,
     noReason: 'the tenant gave no reason',
     unknown: (n: number, problem: string) =>
       `The tenant gave no answer for ${formatCount(n)}, and ${n === 1 ? 'it is' : 'they are'} sent: ${problem}`,

@@ -31,6 +31,8 @@ export type Queue = {
   /** The ID of the saved query, if it is one. */
   readonly saved?: string;
   readonly actions: readonly QueryAction[];
+  /** IDs of the columns that come first: since when an item waits, and what decides on it. */
+  readonly lead?: readonly string[];
   /** The tenant's field that it was made from, if Postern made it. */
   readonly field?: QueryField | undefined;
 } & (
@@ -48,8 +50,10 @@ type Kind = {
   readonly values: readonly Needed[];
   /** The part of the time since when an entity waits. */
   readonly time?: FieldPart;
-  /** The parts of fields whose columns help to decide. */
+  /** The parts of fields whose columns come first, because they decide. */
   readonly columns: readonly FieldPart[];
+  /** The parts of fields whose columns follow the item itself. */
+  readonly laterColumns?: readonly FieldPart[];
 };
 
 const REQUESTED = ['requested', 'restore requested', 'request', 'pending'];
@@ -64,7 +68,8 @@ const KINDS: readonly Kind[] = [
       { part: 'restoreRequested', words: YES },
     ],
     time: 'restoreRequestTime',
-    columns: ['quarantinedBy', 'restoreComment'],
+    columns: ['restoreComment', 'restoreRequester'],
+    laterColumns: ['quarantinedBy'],
   },
   {
     id: 'reported',
@@ -103,18 +108,46 @@ const PEOPLE: Partial<Readonly<Record<QueryDomain, readonly [FieldPart, FieldPar
   message: ['sender', 'channel'],
 };
 
-/** Returns a draft whose first columns are those that name an item, and those that help to decide on it. */
+/** The parts that usually name the user who requested a restore, if the tenant has no field for that user. */
+const LIKELY_REQUESTER: Partial<Readonly<Record<QueryDomain, FieldPart>>> = {
+  email: 'recipients',
+  file: 'owner',
+  message: 'sender',
+};
+
+/** Returns the fields of the columns that come first: since when an item waits, and what decides on it. */
+const leadOf = (
+  of: FieldsOf,
+  config: QueryConfig,
+  { columns }: Kind,
+  time: QueryField | undefined,
+): readonly QueryField[] => {
+  const likely = LIKELY_REQUESTER[of.domain];
+  const deciding = columns.map(
+    (part) =>
+      fieldFor(of, config, part) ??
+      (part === 'restoreRequester' && likely ? fieldFor(of, config, likely) : undefined),
+  );
+  return [time, ...deciding].filter((field) => field !== undefined);
+};
+
+/** Returns a draft whose first columns are those that lead, those that name an item, and those that help to decide on it. */
 const withColumns = (
   of: FieldsOf,
   draft: HuntDraft,
   config: QueryConfig,
-  helpful: readonly QueryField[],
+  { laterColumns = [] }: Kind,
+  lead: readonly QueryField[],
 ): HuntDraft => {
   const fieldOf = (part: FieldPart | undefined) => part && fieldFor(of, config, part);
   const [from, to] = PEOPLE[of.domain] ?? [];
-  const first = [fieldOf('itemName'), fieldOf(from), ...helpful, fieldOf(to)].filter(
-    (field) => field !== undefined,
-  );
+  const first = [
+    ...lead,
+    fieldOf('itemName'),
+    fieldOf(from),
+    fieldOf(to),
+    ...laterColumns.map(fieldOf),
+  ].filter((field) => field !== undefined);
   const columns = draft.columns ?? [];
   const own = first.map(
     ({ db_id, label }) => columns.find((column) => column.db_id === db_id) ?? { db_id, label },
@@ -184,15 +217,16 @@ const queueOf = (kind: Kind, app: App, domain: QueryDomain, config: QueryConfig)
     config,
   );
   const time = timeOf(config, draft, kind.time && fieldFor(of, config, kind.time));
-  const helpful = kind.columns.flatMap((part) => fieldFor(of, config, part) ?? []);
+  const lead = leadOf(of, config, kind, time);
   const sorted: HuntDraft = time ? { ...draft, sort_by: [{ db_id: sortId(time), order: 'asc' }] } : draft;
   return {
     ...about,
+    lead: lead.map(({ db_id }) => db_id),
     field: fieldFor(of, config, value.part),
     counted: toCounted(
       id,
       TEXT.queueOf(about.kind, label),
-      withColumns(of, sorted, config, [...helpful, ...(time ? [time] : [])]),
+      withColumns(of, sorted, config, kind, lead),
       time,
     ),
   };

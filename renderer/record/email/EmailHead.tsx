@@ -9,8 +9,8 @@ import { formatInstantWithZone, useZone } from '../../state/time';
 import { EvidenceValue } from '../EvidenceValue';
 import { formatFieldName } from '../format';
 import { FieldText } from '../parts/FieldText';
-import { restoreSteps } from '../parts/restore-text';
-import { RestoreSteps } from '../parts/RestoreSteps';
+import { stateSteps } from '../parts/state-steps';
+import { StateSteps } from '../parts/StateSteps';
 import { TEXT as PARTS } from '../parts/text';
 import { refToIp } from '../record-ref';
 import type { RecordHeadProps } from '../record-kind';
@@ -109,14 +109,14 @@ const SenderIp = ({ email: { sender_ip, sender_country } }: EmailProps) => {
   );
 };
 
-const Restore = ({ email }: EmailProps) => {
-  const steps = restoreSteps(email, useZone());
+const History = ({ email }: EmailProps) => {
+  const steps = stateSteps(email, useBrand(), useZone());
   if (steps.length === 0) return null;
   return (
     <>
-      <dt>{PARTS.restore.label}</dt>
+      <dt>{PARTS.steps.label}</dt>
       <dd>
-        <RestoreSteps steps={steps} />
+        <StateSteps steps={steps} />
       </dd>
     </>
   );
@@ -182,7 +182,7 @@ export const EmailHead = ({ target, record: email, nav }: RecordHeadProps<Email>
           <State email={email} />
         </dd>
         <SenderIp email={email} />
-        <Restore email={email} />
+        <History email={email} />
         <Policy email={email} />
         <PastVerdicts target={target} email={email} />
         <SimilarEmails email={email} />

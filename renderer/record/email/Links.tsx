@@ -9,9 +9,10 @@ import { CutNote } from '../../mail-frame/MailFrame';
 import { judgeLinks } from '../../mail-frame/judge-links';
 import { useResource } from '../../state/use-resource';
 import type { RecordPartProps } from '../record-kind';
-import { targetKey } from '../record-target';
+import { targetKey, type RecordTarget } from '../record-target';
+import { useSecurityStack } from '../verdicts/use-security-stack';
 import { TEXT } from '../text';
-import { linksOf, type SentBody } from './links-of';
+import { linksOf, qrLinks, type SentBody } from './links-of';
 import { LinkTable } from './LinkTable';
 import { linkContext } from './own-domains';
 import { TEXT as EMAIL } from './text';
@@ -20,17 +21,29 @@ const T = EMAIL.links;
 
 const NO_BODY: SentBody = {};
 
-type NoLinksProps = { readonly hasBody: boolean; readonly isListed: boolean };
+type NoLinksProps = { readonly hasBody: boolean; readonly isListed: boolean; readonly hasQr: boolean };
+
+/** Returns the QR codes that security tools sent: their addresses, and if any reason names one. */
+const useQr = (target: RecordTarget) => {
+  const { lines } = useSecurityStack(target);
+  return useMemo(
+    () => ({
+      links: lines.flatMap(({ result }) => qrLinks(result.details)),
+      isReported: lines.some(({ result }) =>
+        result.reasons.some(({ short, full }) => /\bqr\b/i.test(`${short} ${full}`)),
+      ),
+    }),
+    [lines],
+  );
+};
 
 /** The reason why there are no links: a list that was not sent isn't empty. */
-const NoLinks = ({ hasBody, isListed }: NoLinksProps) =>
-  isListed ? (
-    <EmptyState title={T.none} />
-  ) : (
-    <EmptyState title={T.notSent}>
-      <p>{hasBody ? T.noneInBody : T.noBody}</p>
-    </EmptyState>
-  );
+const NoLinks = ({ hasBody, isListed, hasQr }: NoLinksProps) => (
+  <EmptyState title={isListed ? T.none : T.notSent}>
+    {!isListed && <p>{hasBody ? T.noneInBody : T.noBody}</p>}
+    {hasQr && <p>{T.qrReported}</p>}
+  </EmptyState>
+);
 
 /** Says how much of the body is read for links. */
 const BodyNote = ({
@@ -47,7 +60,11 @@ export const Links = ({ target, record }: RecordPartProps<Email>) => {
     api['mail.body']({ a: target.entityType, b: target.entityId }, signal),
   );
   const body = resource.state === 'ready' ? resource.value : NO_BODY;
-  const rows = useMemo(() => judgeLinks(linksOf(body, record), linkContext(record)), [body, record]);
+  const qr = useQr(target);
+  const rows = useMemo(
+    () => judgeLinks(linksOf(body, record, qr.links), linkContext(record)),
+    [body, record, qr],
+  );
   if (resource.state === 'loading') return <Skeleton lines={4} label={TEXT.loading.body} />;
   return (
     <>
@@ -55,7 +72,11 @@ export const Links = ({ target, record }: RecordPartProps<Email>) => {
       {resource.state === 'ready' && <BodyNote body={body} cut={resource.meta?.cut} />}
       {rows.length > 0 && <LinkTable rows={rows} />}
       {rows.length === 0 && resource.state === 'ready' && (
-        <NoLinks hasBody={Boolean(body.html || body.text)} isListed={record.links !== undefined} />
+        <NoLinks
+          hasBody={Boolean(body.html || body.text)}
+          isListed={record.links !== undefined}
+          hasQr={qr.isReported}
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { TEXT as COMPONENT_TEXT } from '../../components/text';
 import { formatCount } from '../../state/format';
 import { EvidenceContext } from '../EvidenceValue';
 import { targetKey, type RecordTarget } from '../record-target';
+import { ReservedPair } from '../parts/ReservedPair';
 import { TEXT } from '../text';
 import { recount, startSimilar, useSimilarLines } from './similar-counts';
 import { NOT_SEARCHABLE, type SimilarLine } from './similar-emails';
@@ -90,6 +91,10 @@ const Nobody = ({ lines, email }: { readonly lines: readonly SimilarLine[]; read
   );
 };
 
+/** Returns the lines that the numbers take: those of a link or an attachment need a second one. */
+const linesFor = ({ links, attachment_count }: Email): 1 | 2 =>
+  (links?.length ?? 0) + (attachment_count ?? 0) > 0 ? 2 : 1;
+
 /** The numbers of emails with the same sender, subject, link or attachment; each opens a hunt for them. */
 export const SimilarEmails = ({ email }: { readonly email: Email }) => {
   const target = useContext(EvidenceContext)?.target;
@@ -99,11 +104,10 @@ export const SimilarEmails = ({ email }: { readonly email: Email }) => {
     line.counted?.ok && line.counted.value > 0 ? [{ line, total: line.counted.value }] : [],
   );
   const isDone = lines.length > 0 && lines.every(({ counted }) => counted);
-  if (!target || (found.length === 0 && !isDone)) return null;
+  if (!target) return null;
   return (
-    <>
-      <dt>{T.title}</dt>
-      <dd className="line similar">
+    <ReservedPair label={T.title} lines={linesFor(email)} isLoading={found.length === 0 && !isDone}>
+      <span className="line similar">
         {found.length === 0 ? (
           <Nobody lines={lines} email={email} />
         ) : (
@@ -114,7 +118,7 @@ export const SimilarEmails = ({ email }: { readonly email: Email }) => {
           </span>
         )}
         <NotCounted target={target} lines={lines} />
-      </dd>
-    </>
+      </span>
+    </ReservedPair>
   );
 };

@@ -25,7 +25,12 @@ const Unread = ({ part }: { readonly part: UnreadPart }) => {
 };
 
 const columnsFor = (zone: string): readonly SmallColumn<EmailEvent>[] => [
-  { label: T.time, width: 130, cell: ({ time }) => formatInstant(time, zone) },
+  {
+    label: T.time,
+    width: 130,
+    cell: ({ time }) =>
+      time === undefined ? <span className="quiet">{T.undated}</span> : formatInstant(time, zone),
+  },
   {
     label: T.eventAndSource,
     width: 120,

@@ -1,22 +1,23 @@
-/** The events of an email, from the times that the tenant sent and no others. */
+/** The events of an email, as far as the tenant sent them. A time that it did not send is not guessed. */
 import type { Brand } from '../../../shared/model/brand';
 import type { Click, Email, Recipient } from '../../../shared/model/entity';
 import { isFields } from '../../../shared/model/lenient-values';
-import { quarantinedBy } from '../../../shared/rules/brand';
 import { headerValues, type HeaderLine } from '../../../shared/rules/mail-headers';
 import { readTime } from '../../../shared/rules/read-time';
 import type { StackLine } from '../../../shared/rules/security-stack';
 import { formatVerdict } from '../../components/verdict';
 import { lineVerdict } from '../verdicts/StackRow';
+import { sentZone } from '../../state/time';
 import { formatFieldName } from '../format';
+import { removalName, stateSteps } from '../parts/state-steps';
 import { TEXT } from './text';
 
 /** A part of the record that times come from. */
 export type EventSource = keyof typeof TEXT.events.sources;
 
-/** One event with the time as the tenant sent it. */
+/** One event with the time as the tenant sent it; undefined if it sent none. */
 export type EmailEvent = {
-  readonly time: string | number;
+  readonly time: string | number | undefined;
   readonly event: string;
   readonly detail: string;
   readonly source: EventSource;
@@ -36,18 +37,16 @@ export type EventParts = {
 type Sent = Readonly<Record<string, unknown>>;
 
 const T = TEXT.events;
-const by = (who: string | null | undefined): string => (who ? T.by(who) : '');
 
-type Known = readonly [field: keyof Email, event: string, detail: string];
-
-const knownTimes = (email: Email, brand: Brand): readonly Known[] => [
-  ['received', T.received, ''],
-  ['quarantine_time', T.quarantined, by(email.quarantined_by && quarantinedBy(email.quarantined_by, brand))],
-  ['reported_at', T.reported, by(email.reported_by)],
-  ['restore_request_time', T.requested, email.restore_request_comment ?? ''],
-  ['restore_decline_time', T.declined, email.restore_decline_reason ?? ''],
-  ['restored_at', T.restored, by(email.restored_by)],
-];
+/** Fields whose times are those of known steps. */
+const STEP_TIMES = [
+  'received',
+  'quarantine_time',
+  'reported_at',
+  'restore_request_time',
+  'restore_decline_time',
+  'restored_at',
+] as const;
 
 /** Names of fields that hold a time, in words joined by `_`. */
 const TIME_NAME = /(?:^|_)(?:time|timestamp|date|at|on|received|sent|created|updated|modified|delivered)$/i;
@@ -71,28 +70,46 @@ const otherTimes = (sent: Sent, source: EventSource, read: readonly string[] = [
   );
 
 const ofEmail = (email: Email, brand: Brand): EmailEvent[] => {
-  const known = knownTimes(email, brand);
+  const others = otherTimes(email, 'email', STEP_TIMES);
+  // A removal with a time of its own is among the other times.
+  const isTimed = others.some(({ event }) => /^(?:deleted|removed|deletion|removal)\b/i.test(event));
+  const steps = stateSteps(email, brand, sentZone()).filter(
+    ({ name, time }) => !(isTimed && time === undefined && name === removalName(email)),
+  );
   return [
-    ...known.flatMap(([field, event, detail]): EmailEvent[] => {
-      const time = email[field];
-      return isText(time) || typeof time === 'number' ? [{ time, event, detail, source: 'email' }] : [];
-    }),
-    ...otherTimes(
-      email,
-      'email',
-      known.map(([field]) => String(field)),
-    ),
+    ...(email.received === undefined
+      ? []
+      : [{ time: email.received, event: T.received, detail: '', source: 'email' as const }]),
+    ...steps.map(({ name, time, detail }) => ({ time, event: name, detail, source: 'email' as const })),
+    ...others,
+    ...(email.state && email.state !== removalName(email)
+      ? [{ time: undefined, event: T.stateNow, detail: email.state, source: 'email' as const }]
+      : []),
   ];
 };
 
 const ofScans = (lines: readonly StackLine[]): EmailEvent[] =>
-  lines.flatMap((line): EmailEvent[] => {
-    const { time } = line.result;
-    if (!time) return [];
-    return [
-      { time, event: T.scanned(line.label), detail: formatVerdict(lineVerdict(line)).text, source: 'scans' },
-    ];
-  });
+  lines.map((line) => ({
+    time: line.result.time ?? undefined,
+    event: T.scanned(line.label),
+    detail: formatVerdict(lineVerdict(line)).text,
+    source: 'scans',
+  }));
+
+/** Returns the places that an email was delivered to, as far as they were sent, each with its recipients. They have no times. */
+const ofDeliveries = (recipients: readonly Recipient[]): EmailEvent[] => {
+  const places = new Map<string, string[]>();
+  for (const { delivery_action, delivery_location, email } of recipients) {
+    const place = [delivery_action, delivery_location].filter(Boolean).join(' · ');
+    if (place !== '') places.set(place, [...(places.get(place) ?? []), email]);
+  }
+  return [...places].map(([place, emails]) => ({
+    time: undefined,
+    event: T.delivery,
+    detail: T.deliveredTo(place, emails),
+    source: 'recipients',
+  }));
+};
 
 const ofClicks = (clicks: readonly Click[]): EmailEvent[] =>
   clicks.flatMap(({ time, user, action, url }): EmailEvent[] =>
@@ -144,7 +161,7 @@ const ofHeaders = (headers: readonly HeaderLine[]): EmailEvent[] =>
     .filter(isTime)
     .map((time) => ({ time, event: T.sent, detail: T.sentBy, source: 'headers' }));
 
-/** Returns the events in the order of their times; one whose time can't be read comes last. `zone` is that of times without one. */
+/** Returns the events in the order of their times; one whose time can't be read, or was not sent, comes last. `zone` is that of times without one. */
 export const emailEvents = (parts: EventParts, brand: Brand, zone: string): EmailEvent[] => {
   const { email } = parts;
   // The record of the mail server repeats much of the email's.
@@ -156,6 +173,7 @@ export const emailEvents = (parts: EventParts, brand: Brand, zone: string): Emai
     ...ofEmail(email, brand),
     ...ofScans(parts.scans),
     ...ofRecipients(parts.recipients),
+    ...ofDeliveries(parts.recipients),
     ...ofClicks(parts.clicks),
     ...ofProps(parts.props),
     ...otherTimes(parts.mta, 'mta').filter(isOwn),

@@ -1,42 +1,26 @@
 /** An email's state and recipients as text. */
 import type { Brand } from '../../../shared/model/brand';
 import type { Email } from '../../../shared/model/entity';
-import { quarantinedBy } from '../../../shared/rules/brand';
 import { formatCount, formatQuantity } from '../../state/format';
+import { quarantineName, removalName, type Acted } from '../parts/state-steps';
+import { TEXT as PARTS } from '../parts/text';
 import { TEXT } from '../text';
 
-/** The fields that say what became of an email or a file. */
-type Acted = Partial<
-  Pick<
-    Email,
-    | 'is_restored'
-    | 'is_restore_declined'
-    | 'is_restore_requested'
-    | 'is_quarantined'
-    | 'quarantined_by'
-    | 'is_user_reported'
-    | 'is_deleted'
-  >
->;
+const STEPS = PARTS.steps;
 
 const restoreTag = (email: Acted): string => {
-  if (email.is_restored) return TEXT.email.restored;
-  if (email.is_restore_declined) return TEXT.email.restoreDeclined;
-  return email.is_restore_requested ? TEXT.email.restoreRequested : '';
-};
-
-const quarantineTag = (email: Acted, brand: Brand): string => {
-  if (!email.is_quarantined || email.is_restored) return '';
-  return TEXT.email.quarantined(email.quarantined_by ? quarantinedBy(email.quarantined_by, brand) : '');
+  if (email.is_restored) return STEPS.restored;
+  if (email.is_restore_declined) return STEPS.declined;
+  return email.is_restore_requested ? STEPS.requested : '';
 };
 
 /** Returns tags for the state of an email or a file, most important first. */
 export const formatStateTags = (email: Acted, brand: Brand): string[] =>
   [
     restoreTag(email),
-    quarantineTag(email, brand),
-    email.is_user_reported ? TEXT.email.reported : '',
-    email.is_deleted ? TEXT.email.deleted : '',
+    email.is_quarantined && !email.is_restored ? quarantineName(email, brand) : '',
+    email.is_user_reported ? STEPS.reported : '',
+    removalName(email),
   ].filter(Boolean);
 
 type Sent = Partial<Pick<Email, 'to' | 'cc' | 'bcc' | 'recipients'>>;

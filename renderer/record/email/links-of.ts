@@ -1,6 +1,7 @@
 import type { Email } from '../../../shared/model/entity';
 import { cutBody } from '../../mail-frame/cut-body';
 import { sanitizeMail, type MailLink } from '../../mail-frame/sanitize';
+import { TEXT } from './text';
 
 /** A link with the verdict that the tenant sent for it. */
 export type SentLink = MailLink & { readonly verdict?: string };
@@ -23,18 +24,40 @@ const LINK = /<(https?:\/\/[^\s<>|]+)(?:\|([^<>]*))?>|https?:\/\/[^\s<>|]*[^\s<>
 export const linksInText = (text: string): readonly MailLink[] =>
   [...text.matchAll(LINK)].map(([whole, url, label = '']) => ({ url: url ?? whole, text: label }));
 
+/** Names of fields about QR codes. */
+const QR_NAME = /(?:^|_)qr(?:_|$)|qr_?code/i;
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** Returns the addresses of QR codes that were sent in any field that is named after them. */
+export const qrLinks = (sent: Readonly<Record<string, unknown>>): readonly MailLink[] => {
+  const texts = Object.entries(sent).flatMap(([name, value]) => (QR_NAME.test(name) ? textsIn(value) : []));
+  const urls = texts.flatMap((text) => linksInText(text).map(({ url }) => url));
+  return [...new Set(urls)].map((url) => ({ url, text: TEXT.links.qrCode }));
+};
+
 /** A body as it was sent: a tenant may send it as a page, as a text, or not at all. */
 export type SentBody = {
   readonly html?: string | null | undefined;
   readonly text?: string | null | undefined;
 };
 
-/** Returns the links of the body, then those that only the tenant lists, each with the verdict that the tenant sent for it. */
-export const linksOf = ({ html, text }: SentBody, { links: listed = [] }: Email): readonly SentLink[] => {
+/** Returns the links of the body, then those that only the tenant lists, and those of QR codes, each with the verdict that the tenant sent for it. `qr` has the QR codes that were sent beside the email. */
+export const linksOf = (
+  { html, text }: SentBody,
+  email: Email,
+  qr: readonly MailLink[] = [],
+): readonly SentLink[] => {
+  const listed = [...(email.links ?? []), ...qrLinks(email), ...qr];
   const inBody = html ? sanitizeMail(cutBody(html)).links : linksInText(cutBody(text ?? ''));
   const urls = new Set(inBody.map(({ url }) => url));
   const verdicts = new Map(listed.map((link) => [link.url, verdictOf(link)]));
-  const missing = listed.filter(({ url }) => !urls.has(url)).map(({ url, text }) => ({ url, text }));
+  const missing = listed
+    .filter(({ url }, at) => !urls.has(url) && listed.findIndex((one) => one.url === url) === at)
+    .map(({ url, text }) => ({ url, text }));
   return [...inBody, ...missing].map((link) => {
     const verdict = verdicts.get(link.url);
     return verdict ? { ...link, verdict } : link;

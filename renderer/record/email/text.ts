@@ -30,13 +30,13 @@ export const TEXT = {
     time: 'Time',
     eventAndSource: 'Event and source',
     detail: 'Detail',
-    none: 'The tenant sent no times',
+    none: 'The tenant sent no events',
     received: 'Received',
-    quarantined: 'Quarantined',
-    requested: 'Restore requested',
-    declined: 'Restore declined',
-    restored: 'Restored',
-    reported: 'Reported by a user',
+    undated: 'no time sent',
+    stateNow: 'State now',
+    delivery: 'Delivery',
+    deliveredTo: (place: string, recipients: readonly string[]) =>
+      `${place} (${recipients.length === 1 && recipients[0] ? recipients[0] : formatQuantity(recipients.length, 'recipient')})`,
     sent: 'Sent',
     sentBy: 'by the sender’s clock',
     scanned: (tool: string) => `Scanned by ${tool}`,
@@ -51,7 +51,6 @@ export const TEXT = {
       ]
         .filter(Boolean)
         .join(' '),
-    by: (who: string) => `by ${who}`,
     sources: {
       email: 'Email',
       headers: 'Headers',
@@ -109,6 +108,8 @@ export const TEXT = {
     notSent: 'The tenant sent no list of links',
     noneInBody: 'The body has none either.',
     noBody: 'It sent no body to find them in.',
+    qrCode: 'QR code',
+    qrReported: 'A security tool reported a QR code. The tenant sent no address of it.',
   },
   mta: {
     title: 'Mail server record',

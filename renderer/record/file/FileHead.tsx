@@ -10,8 +10,8 @@ import { FieldText } from '../parts/FieldText';
 import type { Pair } from '../parts/Pairs';
 import { PersonText } from '../parts/PersonText';
 import { ProfileHead } from '../parts/ProfileHead';
-import { restoreSteps } from '../parts/restore-text';
-import { RestoreSteps } from '../parts/RestoreSteps';
+import { stateSteps } from '../parts/state-steps';
+import { StateSteps } from '../parts/StateSteps';
 import { TEXT } from '../parts/text';
 import { Value } from '../parts/Value';
 import { Download } from './Download';
@@ -32,7 +32,7 @@ export const FileHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
   const flags = useApp((s) => s.flags);
   const brand = useBrand();
   const file = readProfile('file', record);
-  const steps = restoreSteps(file, zone);
+  const steps = stateSteps(file, brand, zone);
   const tags = [...(file.is_shared_externally ? [T.shared] : []), ...formatStateTags(file, brand)];
   return (
     <ProfileHead
@@ -69,7 +69,7 @@ export const FileHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
           ),
         ],
         ...hashPairs(file, flags),
-        [TEXT.restore.label, steps.length > 0 && <RestoreSteps steps={steps} />],
+        [TEXT.steps.label, steps.length > 0 && <StateSteps steps={steps} />],
         [
           T.label,
           flags.sensitivity_labels && file.sensitivity_label && (

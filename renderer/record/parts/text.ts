@@ -60,12 +60,16 @@ export const TEXT = {
     download: 'Download',
     rejected: 'It could not be downloaded.',
   },
-  restore: {
-    label: 'Restore',
-    requested: 'Requested',
-    declined: 'Declined',
+  steps: {
+    label: 'History',
+    quarantined: (by: string) => (by === '' ? 'Quarantined' : `Quarantined by ${by}`),
+    reported: 'Reported by a user',
+    requested: 'Restore requested',
+    declined: 'Restore declined',
     restored: 'Restored',
+    deleted: 'Deleted',
     by: (who: string) => `by ${who}`,
+    undated: 'no time sent',
   },
   props: {
     title: 'Properties',

@@ -45,7 +45,13 @@ export const AppliedExceptions = ({ target }: { readonly target: RecordTarget })
   const { resource, reload } = useResource(`exceptions ${useRecordVersion(target)}`, (signal) =>
     api['scan.exceptionsStatus']({ entity_id: target.entityId, entity_type: target.entityType }, signal),
   );
-  if (resource.state === 'loading') return null;
+  if (resource.state === 'loading')
+    return (
+      <section className="scan-exceptions" aria-label={T.title} aria-busy="true">
+        <h3>{T.title}</h3>
+        <p className="quiet">{T.reading}</p>
+      </section>
+    );
   if (resource.state === 'failed')
     return <FailureStrip failure={resource.failure} loss={T.failed} onRetry={reload} />;
   const { rows } = resource.value;

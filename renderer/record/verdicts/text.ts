@@ -192,6 +192,7 @@ export const TEXT = {
   exceptions: {
     title: 'Exceptions',
     none: 'The tenant lists no exception for it.',
+    reading: 'Reading the exceptions that match it…',
     failed: 'The exceptions that match it are not known.',
     tool: 'Tool',
     exception: 'Exception',

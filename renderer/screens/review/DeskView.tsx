@@ -9,7 +9,6 @@ import { NoneReadable } from '../../components/NoneReadable';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { FilterChips } from '../../dataset-view/filters/FilterChips';
-import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { openCellMenu } from '../../dataset-view/menus/cell-menu';
 import { openHeaderMenu } from '../../dataset-view/menus/header-menu';
 import { pressOnValue, VALUE_KEYS, ValueItems } from '../../dataset-view/menus/value-keys';
@@ -23,9 +22,10 @@ import { setStatus } from '../../state/status-store';
 import { classificationIn } from './classification';
 import { DeskDialogs } from './DeskDialogs';
 import { DeskFooter } from './DeskFooter';
-import { decisionColumn } from '../../features/bulk-action/decision-column';
+import { decisionColumn, decisionWidth } from '../../features/bulk-action/decision-column';
 import { countDecisions, needsDecision } from './decisions';
 import { deskTitle, type Desk } from './desk';
+import { deskColumns } from './desk-columns';
 import { mayLoadAll, type DeskState } from './desk-state';
 import { entityIdOf } from '../../features/bulk-action/decisions';
 import { isAlerting, toggleAlert, useReview } from './review-store';
@@ -125,14 +125,16 @@ const recordOf = (desk: Desk, row: RowTuple) => {
 const Items = ({ desk }: DeskProps) => {
   const { dataset, decisions, fresh, rowsFailure } = useDesk(desk, (s) => s);
   const domain = { saas_id: desk.queue.saas, query_domain: desk.queue.domain };
+  const width = useMemo(() => decisionWidth(decisions.values()), [decisions]);
   const decision = useMemo(
-    () => decisionColumn(desk.store, ({ fresh }, id) => (fresh.has(id) ? T.isNew : '')),
-    [desk],
+    () => decisionColumn(desk.store, width, ({ fresh }, id) => (fresh.has(id) ? T.isNew : '')),
+    [desk, width],
   );
-  const columns = useMemo(
-    () => [decision, ...gridColumns(dataset?.columns ?? [])],
-    [decision, dataset?.columns],
-  );
+  const hasDecisions = decisions.size + fresh.size > 0;
+  const columns = useMemo(() => {
+    const rows = deskColumns(dataset?.columns ?? [], desk.queue);
+    return hasDecisions ? [decision, ...rows] : rows;
+  }, [hasDecisions, decision, dataset?.columns, desk.queue]);
   const decided = useMemo(() => decidedRows(desk), [desk, decisions]);
   const isMuted = useCallback((row: number) => decided.has(row), [decided]);
   const beside = useMemo(() => ({ decisions, fresh }), [decisions, fresh]);

@@ -1,11 +1,10 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
-import { commandKey, keyHint, runCommand } from '../../commands/registry';
+import { commandKey, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { api } from '../../bridge';
-import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useDefang } from '../../state/format';
 import { setStatus } from '../../state/status-store';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
@@ -13,13 +12,13 @@ import { useResource } from '../../state/use-resource';
 import { FieldPartsDialog } from '../../features/field-parts/FieldPartsDialog';
 import { REVIEWED } from '../../features/review-queues/queue-kinds';
 import { REVIEW_OVERLAYS } from './overlays';
-import { currentQueue, queueList, type QueueRow } from './queue-list';
+import { currentQueue, toMatrix, type QueueState } from './queue-matrix';
+import { QueueMatrix } from './QueueMatrix';
 import { isAlerting, loadQueues, setSavedQueue, useReview } from './review-store';
 import { Tally } from './Tally';
 import { TEXT } from './text';
 
 const T = TEXT.home;
-const isOff = ({ queue }: QueueRow): boolean => queue.off !== undefined;
 
 /** Adds a saved query of the tenant to the queues. */
 const AddQuery = () => {
@@ -58,10 +57,10 @@ const AddQuery = () => {
   );
 };
 
-/** Puts the queues with their newest counts into the list; returns them. */
-const useQueueRows = (): readonly QueueRow[] => {
+/** Returns the queues with their newest counts. */
+const useQueueStates = (): readonly QueueState[] => {
   const { list, counts, stored } = useReview();
-  const rows = useMemo(
+  return useMemo(
     () =>
       list.kind === 'ready'
         ? list.queues.map((queue) => ({
@@ -72,16 +71,15 @@ const useQueueRows = (): readonly QueueRow[] => {
         : [],
     [list, counts, stored],
   );
-  useEffect(() => void queueList.put(rows), [rows]);
-  return rows;
 };
 
-const QueueGrid = ({ rows }: { readonly rows: readonly QueueRow[] }) => {
+const Queues = ({ states }: { readonly states: readonly QueueState[] }) => {
+  const matrix = useMemo(() => toMatrix(states), [states]);
   const list = useReview((s) => s.list);
   if (list.kind === 'loading') return <Skeleton lines={12} label={T.loading} />;
   if (list.kind === 'failed')
     return <FailurePanel failure={list.failure} onRetry={() => void loadQueues()} />;
-  if (rows.length === 0)
+  if (states.length === 0)
     return (
       <EmptyState title={T.noneTitle}>
         <p>{T.none}</p>
@@ -94,12 +92,7 @@ const QueueGrid = ({ rows }: { readonly rows: readonly QueueRow[] }) => {
           {T.partFailed(list.unread.join(', '))}
         </div>
       )}
-      <ListGrid
-        name={T.grid}
-        list={queueList}
-        onOpen={() => runCommand('review.openQueue')}
-        isMuted={isOff}
-      />
+      <QueueMatrix matrix={matrix} />
     </>
   );
 };
@@ -120,20 +113,19 @@ const Fields = () => {
 
 /** All queues of the tenant, with how many wait in each, since when, and what is new. */
 export const QueueHome = () => {
-  const rows = useQueueRows();
+  const states = useQueueStates();
   const overlay = useOverlay((s) => s.open);
-  const waiting = rows.reduce((sum, { counted }) => sum + (counted?.total ?? 0), 0);
-  const open = rows.filter((row) => !isOff(row));
+  const open = states.filter(({ queue }) => queue.off === undefined);
   const uncounted = open.filter(({ counted }) => (counted?.total ?? null) === null).length;
   useEffect(() => {
-    setStatus(rows.length === 0 ? '' : T.status(open.length, waiting, uncounted));
+    setStatus(states.length === 0 ? '' : T.status(open.length, uncounted));
     return () => setStatus('');
-  }, [open.length, waiting, uncounted, rows.length]);
+  }, [open.length, uncounted, states.length]);
   return (
     <section className="review-home" aria-label={TEXT.screen}>
       <div data-pane className="review-bar" role="toolbar" aria-label={T.bar}>
         <b>{TEXT.title}</b>
-        <span className="hint">{T.hint(keyHint('grid.open'))}</span>
+        <span className="hint">{T.hint}</span>
         <span className="grow" />
         <Tally />
         <AddQuery />
@@ -141,7 +133,7 @@ export const QueueHome = () => {
           {TEXT.commands.recount} <kbd>{commandKey('review.refresh')}</kbd>
         </Button>
       </div>
-      <QueueGrid rows={rows} />
+      <Queues states={states} />
       {overlay === REVIEW_OVERLAYS.fields && <Fields />}
     </section>
   );

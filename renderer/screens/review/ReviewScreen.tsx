@@ -11,6 +11,7 @@ import '../../dataset-view/strips.css';
 import '../../dataset-view/dataset-view.css';
 import '../../theme/grid.css';
 import './review.css';
+import './queue-matrix.css';
 
 /** The review queue: the list of queues, or the queue that is being worked through. */
 export const ReviewScreen = ({ tab }: { readonly tab: Tab }) => {

@@ -17,7 +17,7 @@ import { changedDecisions } from './decisions';
 import type { Desk } from './desk';
 import { mayLoadAll } from './desk-state';
 import { DESK_ACTIONS, EFFECT, REVIEW_OVERLAYS, TENANT } from './overlays';
-import { currentQueue } from './queue-list';
+import { currentQueue } from './queue-matrix';
 import { REASON_COMMANDS } from './reason-keys';
 import { loadQueues, openQueueOf, setSavedQueue, toggleAlert } from './review-store';
 import { TEXT as ALL_TEXT } from './text';

@@ -37,16 +37,23 @@ export const TEXT = {
   openQueue: 'Open queue',
   arrived: (n: number) => `${formatCount(n)} new in queues that notify`,
   screen: 'Review queue',
-  columns: {
+  matrix: {
     queue: 'Queue',
-    app: 'App',
-    type: 'Type',
-    field: 'Field',
-    waiting: 'Waiting',
-    oldest: 'Oldest',
-    fresh: 'New',
-    notifies: 'Notifies',
-    note: 'Note',
+    all: 'All apps',
+    waiting: (n: number | null) => (n === null ? 'not counted yet' : `${formatCount(n)} waiting`),
+    atLeast: (n: number) => atLeast(n, true),
+    oldest: (age: string) => `oldest ${age}`,
+    fresh: (n: number) => `${formatCount(n)} new`,
+    notifies: 'notifies',
+    field: (label: string) => `made from “${label}”`,
+    refused: 'Not counted',
+    folded: (empty: number, off: number) =>
+      [
+        ...(empty > 0 ? [formatQuantity(empty, 'empty queue')] : []),
+        ...(off > 0 ? [`${formatQuantity(off, 'queue')} off`] : []),
+      ].join(' · '),
+    empty: 'Empty',
+    nothing: 'Nothing is waiting in any queue.',
   },
   queueGone: 'This queue is gone: the tenant no longer offers it.',
   notCounted: 'Not counted yet',
@@ -61,11 +68,10 @@ export const TEXT = {
     partFailed: (apps: string) => `Some queues are missing: the fields of ${apps} could not be read.`,
     add: 'Add a saved query',
     addLabel: 'Saved query to add',
-    hint: (key: string) => (key === '' ? '' : `${key} opens a queue.`),
-    status: (queues: number, waiting: number, uncounted: number) =>
+    hint: 'How many items wait in each queue, and how old the oldest is.',
+    status: (queues: number, uncounted: number) =>
       [
         formatQuantity(queues, 'queue'),
-        ...(uncounted < queues ? [`${atLeast(waiting, uncounted > 0)} waiting`] : []),
         ...(uncounted > 0 ? [`${formatCount(uncounted)} not counted`] : []),
       ].join(', '),
     listFailed: (reason: string) => `Saved queries were not read: ${reason}`,
@@ -97,6 +103,7 @@ export const TEXT = {
     },
     refresh: 'Load again',
     isNew: 'New',
+    age: 'Age',
   },
   footer: {
     name: 'Actions',

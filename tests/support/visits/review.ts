@@ -5,10 +5,10 @@ import type { Look } from './look';
 export const visitReview = async (page: Page, look: Look) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Review queue' }).click();
   const queues = page.getByRole('grid', { name: 'Queues' });
-  await queues.getByText('Restore requests').first().waitFor();
+  const restore = queues.getByRole('button', { name: /^Restore requests, Office 365 Mail: [\d,]+ waiting/ });
+  await restore.waitFor();
   await look('80-review-queues');
-  await queues.getByText('Restore requests').first().click();
-  await page.keyboard.press('Enter');
+  await restore.click();
   await page.getByRole('treegrid', { name: 'Items' }).getByRole('row').nth(1).waitFor();
   await page.getByRole('complementary', { name: 'Record' }).getByRole('tab', { name: 'Why' }).waitFor();
   await look('81-review-queue');

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { FailurePanel } from '../../../components/FailurePanel';
 import { Skeleton } from '../../../components/Skeleton';
 import type { CellKey, ColumnLayout } from '../../../dataset-view/grid/grid-props';
-import { decisionColumn } from '../../../features/bulk-action/decision-column';
+import { decisionColumn, decisionWidth } from '../../../features/bulk-action/decision-column';
 import { ViewGrid } from '../../../dataset-view/rows/ViewGrid';
 import { focusIfFree, focusScreen, isFocusFree } from '../../../state/screen-focus';
 import { openColumnMenu, openResultMenu } from './cell-menu';
@@ -82,7 +82,8 @@ const FoundRows = ({ hunt, layout: { columns, hidden } }: ResultProps) => {
     [hunt, columns],
   );
   const decisions = useHuntState(hunt, (s) => s.decisions);
-  const decision = useMemo(() => decisionColumn(hunt.store), [hunt]);
+  const width = useMemo(() => decisionWidth(decisions.values()), [decisions]);
+  const decision = useMemo(() => decisionColumn(hunt.store, width), [hunt, width]);
   const hasDecisions = decisions.size > 0;
   const drawn = useMemo(
     () => (hasDecisions ? [decision, ...columns] : columns),

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { datasets } from '../../../../renderer/bridge';
 import { GROUP_PANEL_COMMANDS } from '../../../../renderer/dataset-view/groups/group-commands';
@@ -99,4 +99,14 @@ it('takes the focus once if a key opened it, and leaves it where it is otherwise
   const { container } = await open({ takesFocus: true, onFocused });
   expect(container.querySelector('.field-button')).toBe(document.activeElement);
   expect(onFocused).toHaveBeenCalledOnce();
+});
+
+it('closes by Escape while the focus is in it', async () => {
+  facts.mockResolvedValue(ok(counted));
+  const onBy = vi.fn();
+  await open({ onBy });
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onBy).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Copy values' }), { key: 'Escape' });
+  expect(onBy).toHaveBeenCalledWith(null);
 });

@@ -95,7 +95,7 @@ describe('a query that Postern makes', () => {
       sender: 'expediteur',
       recipients: 'destinataires',
     });
-    expect(columns()?.slice(0, 3)).toEqual(['verdict', 'expediteur', 'destinataires']);
+    expect(columns()?.slice(0, 3)).toEqual(['destinataires', 'verdict', 'expediteur']);
   });
 
   it('uses the fields that the analyst chose, for this app and domain of this tenant alone', () => {

@@ -56,7 +56,7 @@ const openHunt = (items: Record<string, readonly ItemOutcome[]>) => {
 
 /** Returns the cells of the decision column, by the rows' entities. */
 const cells = ({ store }: Hunt): readonly (string | undefined)[] => {
-  const { text } = decisionColumn(store);
+  const { text } = decisionColumn(store, 210);
   return ['e1', 'e2'].map((id, row) => text?.([row, id, '']));
 };
 

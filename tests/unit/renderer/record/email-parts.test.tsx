@@ -63,8 +63,8 @@ describe('the parts of an email', () => {
       'entity.email': answer({ ...EMAIL, verdict: 'clean' }),
       'entity.props': answer({ props: { first_verdict: 'phishing', classified } }),
     });
-    await waitFor(() => expect(pairs().get('First verdict')).toBe('Phishing → Clean'));
-    expect(pairs().get('Classified')).toMatch(/^Phishing · high · .*10:00/);
+    await waitFor(() => expect(pairs().get('Earlier')).toContain('First verdict Phishing → Clean'));
+    expect(pairs().get('Earlier')).toMatch(/Classified Phishing · high · .*10:00/);
   });
 
   it('says nothing of a first verdict that is still the verdict, and why one is not known', async () => {
@@ -73,10 +73,10 @@ describe('the parts of an email', () => {
       ...ANSWERS,
       'entity.props': () => (isDown ? OFFLINE : ok({ props: { first_verdict: 'phishing' } })),
     });
-    await waitFor(() => expect(pairs().get('First verdict')).toContain('The tenant did not answer.'));
+    await waitFor(() => expect(pairs().get('Earlier')).toContain('The tenant did not answer.'));
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Read again' }));
-    await waitFor(() => expect(pairs().has('First verdict')).toBe(false));
+    await waitFor(() => expect(pairs().get('Earlier')).toBe('no other verdict or location sent'));
   });
 
   it('says nothing of a first verdict that is called the same as the verdict of now', async () => {
@@ -85,8 +85,37 @@ describe('the parts of an email', () => {
       'entity.email': answer({ ...EMAIL, state: 'quarantined' }),
       'entity.props': answer({ props: { first_verdict: 'phsh', original_location: 'Inbox' } }),
     });
-    await waitFor(() => expect(pairs().get('First location')).toBe('Inbox → quarantined'));
-    expect(pairs().has('First verdict')).toBe(false);
+    await waitFor(() => expect(pairs().get('Earlier')).toBe('First location Inbox → quarantined'));
+  });
+
+  it('reserves the places of what loads later, which stay when it is there', async () => {
+    let send: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const late = (value: unknown) => () => until.then(() => ok(value));
+    open({
+      ...ANSWERS,
+      'entity.props': late({ props: { first_verdict: 'malware' } }),
+      'query.config': late(queryConfig(['subject', 'from_email'])),
+      'query.count': late({ total: 3 }),
+      'query.cancel': answer(null),
+      'scan.exceptionsStatus': late({ rows: [] }),
+    });
+    const places = () =>
+      [...recordPane().querySelectorAll('.record-head dl.pairs > *')].map(({ tagName, className }) =>
+        [tagName, className].join(' '),
+      );
+    await waitFor(() => expect(pairs().has('Similar')).toBe(true));
+    const before = places();
+    expect(before.filter((one) => one.includes('reserved'))).toHaveLength(2);
+    const exceptions = await screen.findByRole('region', { name: 'Exceptions' });
+    expect(exceptions.textContent).toContain('Reading');
+    send();
+    await waitFor(() => expect(pairs().get('Similar')).toContain('same subject 2'), { timeout: 3_000 });
+    await waitFor(() => expect(pairs().get('Earlier')).toContain('First verdict Malware'));
+    expect(places()).toEqual(before);
+    expect(screen.getByRole('region', { name: 'Exceptions' }).textContent).toContain('no exception');
   });
 
   it('names its workflow, mode, encryption and phishing verdict, as far as they were sent', async () => {
@@ -145,6 +174,43 @@ describe('the parts of an email', () => {
       'https://evil.example/login',
       'hxxps[://]evil[.]example/login',
     ]);
+  });
+
+  it('lists the address of a QR code in whatever field it was sent', async () => {
+    const { user } = open({
+      ...ANSWERS,
+      'entity.email': answer({ ...EMAIL, qr_codes: [{ decoded: 'https://scan.evil.example/1' }] }),
+      'scan.details': answer({
+        rows: [
+          {
+            sec_tool: 'ap',
+            verdict: 'phishing',
+            details: { qr_url: 'https://scan.evil.example/2' },
+            reasons: [],
+          },
+        ],
+      }),
+    });
+    await openTab(user, 'Links');
+    expect(await rowTexts('Links')).toHaveLength(2);
+  });
+
+  it('says that a QR code was reported if no address of it was sent', async () => {
+    const { user } = open({
+      ...ANSWERS,
+      'scan.details': answer({
+        rows: [
+          {
+            sec_tool: 'ap',
+            verdict: 'phishing',
+            details: {},
+            reasons: [{ short: 'QR code in the body', full: '' }],
+          },
+        ],
+      }),
+    });
+    await openTab(user, 'Links');
+    await screen.findByText('A security tool reported a QR code. The tenant sent no address of it.');
   });
 
   it('lists the links that the tenant sent if the body cannot be read', async () => {

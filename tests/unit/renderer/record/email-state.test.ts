@@ -42,6 +42,14 @@ describe('the state of an email in words', () => {
   });
 });
 
+describe('the removal of an email in words', () => {
+  it('goes by one name, that of the tenant’s state if it says that the email was removed', () => {
+    const tags = (sent: object) => formatStateTags(email(sent), DEFAULT_BRAND);
+    expect(tags({ is_deleted: true, state: 'Removed by admin' })).toEqual(['Removed by admin']);
+    expect(tags({ is_deleted: true, state: 'Delivered · Inbox' })).toEqual(['Deleted']);
+  });
+});
+
 describe('the recipients of an email in words', () => {
   const words = (sent: Parameters<typeof recipientsOf>[0]) => {
     const { first = '', others, kinds } = recipientsOf(sent);

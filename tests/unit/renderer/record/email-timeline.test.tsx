@@ -14,7 +14,7 @@ describe('the timeline of an email', () => {
   setUpKeys([RECORD_COMMANDS]);
   beforeEach(() => openRecordTab('email', 'why'));
 
-  it('lists the events whose times the tenant sent, in their order, and no others', async () => {
+  it('lists the steps that the tenant sent, in their order, and no others', async () => {
     const { user } = open();
     await openTab(user, 'Timeline');
     const rows = await rowTexts('Timeline');
@@ -24,6 +24,35 @@ describe('the timeline of an email', () => {
       'Restored',
     ]);
     expect(rows[2]).toContain('by ann');
+  });
+
+  it('lists steps without a time last, and says that none was sent', async () => {
+    const { user } = open({
+      ...ANSWERS,
+      'entity.email': answer({
+        ...EMAIL,
+        state: 'Removed by admin',
+        is_deleted: true,
+        is_restore_requested: true,
+      }),
+      'entity.emailRecipients': answer({
+        rows: ['a@x.example', 'b@x.example'].map((email) => ({
+          email,
+          delivery_action: 'Delivered',
+          delivery_location: 'Deleted Items',
+        })),
+        total_rows: 2,
+      }),
+    });
+    await openTab(user, 'Timeline');
+    await screen.findByText('Delivered · Deleted Items (2 recipients)');
+    const undated = (await rowTexts('Timeline')).filter((text) => text.includes('no time sent'));
+    expect(undated.map((text) => /Restore requested|State now|Delivery|Removed/.exec(text)?.[0])).toEqual([
+      'Restore requested',
+      'Removed',
+      'Delivery',
+    ]);
+    expect((await rowTexts('Timeline')).slice(-3)).toEqual(undated);
   });
 
   const TIMES: Answers = {
@@ -72,6 +101,7 @@ describe('the timeline of an email', () => {
       ['Classified', 'Properties'],
       ['Restored', 'Email'],
       ['Released from quarantine', 'Recipients'],
+      ['no time sent', 'Scanned by'],
     ];
     expect(rows).toHaveLength(said.length);
     for (const [at, texts] of said.entries()) for (const text of texts) expect(rows[at]).toContain(text);
@@ -116,10 +146,10 @@ describe('the timeline of an email', () => {
     });
     await openTab(user, 'Timeline');
     const alert = await screen.findByText(/The times in Clicks could not be read/);
-    expect(await rowTexts('Timeline')).toHaveLength(9);
+    expect(await rowTexts('Timeline')).toHaveLength(10);
     isDown = false;
     await user.click(within(alert.parentElement as HTMLElement).getByRole('button', { name: 'Retry' }));
-    await waitFor(async () => expect(await rowTexts('Timeline')).toHaveLength(10));
+    await waitFor(async () => expect(await rowTexts('Timeline')).toHaveLength(11));
   });
 
   it('says that releases are known of some recipients only', async () => {

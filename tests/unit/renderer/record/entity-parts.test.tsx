@@ -7,7 +7,8 @@ import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { Links } from '../../../../renderer/record/message/Links';
 import { Members } from '../../../../renderer/record/group/Members';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
-import { restoreSteps } from '../../../../renderer/record/parts/restore-text';
+import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
+import { stateSteps } from '../../../../renderer/record/parts/state-steps';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { answer, draw, type Answers } from '../../../support/page';
@@ -115,14 +116,17 @@ describe('the lists for troubleshooting', () => {
   });
 });
 
-it('tells the way of a restore as the tenant has it, and no step that it did not tell of', () => {
-  const wordsOf = (acted: Parameters<typeof restoreSteps>[0]) =>
-    restoreSteps(acted, 'UTC')
-      .map(({ name, values }) => [name, ...values.map(({ text }) => text)].join(' · '))
-      .join(' → ');
+const wordsOf = (acted: Parameters<typeof stateSteps>[0]) =>
+  stateSteps(acted, DEFAULT_BRAND, 'UTC')
+    .map(({ name, time, values }) =>
+      [name, ...values.map(({ text }) => text), ...(time === undefined ? ['?'] : [])].join(' · '),
+    )
+    .join(' → ');
+
+it('tells what became of an email as the tenant has it, and no step that it did not tell of', () => {
   expect(wordsOf({})).toBe('');
   expect(wordsOf({ is_restored: true, is_restore_requested: false, restored_by: 'ann' })).toBe(
-    'Restored · by ann',
+    'Restored · by ann · ?',
   );
   expect(
     wordsOf({
@@ -131,7 +135,25 @@ it('tells the way of a restore as the tenant has it, and no step that it did not
       is_restore_declined: true,
       restore_decline_reason: 'Phishing',
     }),
-  ).toMatch(/^Requested · 11\/20\/26 08:00:00.* → Declined · Phishing$/);
+  ).toMatch(/^Restore requested · 11\/20\/26 08:00:00.* → Restore declined · Phishing · \?$/);
+});
+
+it('joins quarantine, report, restore and removal into one line in the order of time', () => {
+  expect(
+    wordsOf({
+      is_quarantined: true,
+      quarantine_time: '2026-11-20T09:00:00Z',
+      is_user_reported: true,
+      reported_at: '2026-11-20T08:00:00Z',
+      is_restored: true,
+      restored_at: '2026-11-20T10:00:00Z',
+      is_deleted: true,
+    }).replace(/ · 11\/20\/26 (\d\d)[^→]*/g, ' $1 '),
+  ).toBe('Reported by a user 08 → Quarantined 09 → Restored 10 → Deleted · ?');
+});
+
+it('calls a removal what the tenant’s state calls it', () => {
+  expect(wordsOf({ state: 'Removed by admin', is_deleted: true })).toBe('Removed by admin · ?');
 });
 
 describe('a list that the tenant did not send', () => {

@@ -35,6 +35,22 @@ describe('the foot of a record whose state fits no action', () => {
   });
 });
 
+it('reserves the foot while it is not known what the tenant offers, and the actions take it', async () => {
+  let send: (config: object) => void = () => undefined;
+  installMain({
+    'query.config': () =>
+      new Promise((resolve) => {
+        send = (config) => resolve(ok(config));
+      }),
+  });
+  draw(<OwnActions target={USER} record={{}} title="Ann" readAt={0} />);
+  const foot = () => screen.queryByRole('group', { name: 'Actions on this record' });
+  expect(foot()?.getAttribute('aria-busy')).toBe('true');
+  await act(async () => send(queryConfig([], [actionOf('Suspend')])));
+  expect(foot()?.getAttribute('aria-busy')).toBeNull();
+  await screen.findByRole('button', { name: /^Suspend/ });
+});
+
 describe('an action on a single record', () => {
   const JOB: Job = {
     id: 'j1',

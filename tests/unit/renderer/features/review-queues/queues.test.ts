@@ -26,7 +26,10 @@ describe('the queues of an app', () => {
       condition: { operator_id: 'and', condition: [{ operator_id: 'eq', field_id: 'F1', values: [true] }] },
       sort_by: [{ db_id: 'restore_request_time', order: 'asc' }],
     });
-    expect(restore?.counted?.query.columns[0]).toMatchObject({ db_id: 'subject' });
+    expect(restore?.counted?.query.columns.slice(0, 2)).toMatchObject([
+      { db_id: 'restore_request_time' },
+      { db_id: 'subject' },
+    ]);
     expect(restore?.counted?.time).toEqual({
       db_id: 'restore_request_time',
       sort_id: 'restore_request_time',
@@ -34,6 +37,37 @@ describe('the queues of an app', () => {
     expect(queues.find(({ kind }) => kind === 'Quarantined')?.counted?.query.condition).toMatchObject({
       condition: [{ field_id: 'F2', values: [true] }],
     });
+  });
+
+  it('puts the time, the comment and the requester of a restore request before the item itself', () => {
+    const text = (db_id: string) => ({ field_id: db_id, db_id, label: db_id, type: 'text' });
+    const fields = [
+      text('subject'),
+      text('from_email'),
+      text('recipients'),
+      text('quarantined_by'),
+      text('restore_request_comment'),
+      { ...text('is_restore_requested'), type: 'boolean' },
+      { ...text('restore_request_time'), type: 'datetime' },
+    ];
+    const columnsOf = (more: readonly object[]) =>
+      queuesOf(APP, 'email', configOf([...fields, ...more]))
+        .find(({ kindId }) => kindId === 'restore')
+        ?.counted?.query.columns.map(({ db_id }) => db_id);
+    const item = ['subject', 'from_email'];
+    expect(columnsOf([])?.slice(0, 6)).toEqual([
+      'restore_request_time',
+      'restore_request_comment',
+      'recipients',
+      ...item,
+      'quarantined_by',
+    ]);
+    expect(columnsOf([text('restore_requested_by')])?.slice(0, 5)).toEqual([
+      'restore_request_time',
+      'restore_request_comment',
+      'restore_requested_by',
+      ...item,
+    ]);
   });
 
   it('queues can be counted however long the name of the app is', () => {

@@ -1,0 +1,43 @@
+import { textElement } from '../../dataset-view/grid/draw-cell';
+import { gridColumns, rawCell, type GridColumn } from '../../dataset-view/grid/grid-column';
+import { formatAge } from '../../features/review-queues/format-age';
+import type { OpenQueue } from '../../features/review-queues/queue-kinds';
+import { formatInstantWithZone } from '../../state/time';
+import { TEXT } from './text';
+
+/** Widths of the columns that decide: they leave room for the item beside an open record in a small window. */
+const WIDTHS = { age: 74, deciding: 174 };
+
+const asAge = (column: GridColumn): GridColumn => ({
+  ...column,
+  label: TEXT.desk.age,
+  width: WIDTHS.age,
+  canFit: false,
+  draw: (row) => {
+    const sent = rawCell(row, column);
+    if (typeof sent !== 'string' && typeof sent !== 'number') return undefined;
+    const age = formatAge(sent, Date.now());
+    return age === '' ? undefined : textElement(age, 'cut', formatInstantWithZone(sent));
+  },
+});
+
+const asDeciding = (column: GridColumn): GridColumn => ({
+  ...column,
+  width: WIDTHS.deciding,
+  canFit: false,
+  isFlex: false,
+});
+
+/** Returns the columns of a queue: the time that its items wait since drawn as an age, with the time in the tooltip, and what decides at widths that leave room for the item. */
+export const deskColumns = (
+  columns: Parameters<typeof gridColumns>[0],
+  { counted, lead = [] }: Pick<OpenQueue, 'counted' | 'lead'>,
+): readonly GridColumn[] => {
+  const drawn = gridColumns(columns);
+  if (lead.length === 0) return drawn;
+  const item = drawn.find(({ id, kind }) => kind === 'text' && !lead.includes(id));
+  return drawn.map((column) => {
+    if (!lead.includes(column.id)) return { ...column, isFlex: column === item };
+    return column.id === counted.time?.db_id ? asAge(column) : asDeciding(column);
+  });
+};
