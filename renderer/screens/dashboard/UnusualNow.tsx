@@ -1,3 +1,4 @@
+import { useEffect, type FocusEvent } from 'react';
 import { ok } from '../../../shared/bridge';
 import type { ColumnFilter, RowAnswers } from '../../../shared/dataset';
 import type { UnusualLogins } from '../../../shared/model/login-counts';
@@ -14,6 +15,7 @@ import { formatTravelReport } from '../../record/lists/format-travel';
 import { openReplay } from '../../record/lists/replay-tab';
 import { useApp } from '../../state/app-store';
 import { displayText } from '../../state/format';
+import { isFocusFree } from '../../state/screen-focus';
 import { formatInstant, useZone } from '../../state/time';
 import { usePrevious } from '../../state/use-previous';
 import { useFocusTarget } from '../../state/use-focus-target';
@@ -82,17 +84,27 @@ export const TravelLink = ({ dataset: { dataset }, version, filter, isLoading }:
   );
 };
 
+/** The row that had the focus when the overview was left; it has it again when the analyst comes back. */
+let leftRow = '';
+
 /** The latest of a user's unusual logins from a country. A replay starts with it. */
 const UnusualRow = ({ login }: { readonly login: UnusualLogins }) => {
   const { user, time, country, city, count, saas, isRare, isFlagged } = login;
+  const key = `${user} ${country}`;
   const zone = useZone();
   const row = useFocusTarget<{ user: string; time: string }, HTMLTableRowElement>(UNUSUAL_ROWS, {
     user,
     time,
   });
   const replay = T.replay(displayText(user));
+  useEffect(() => {
+    if (leftRow === key && isFocusFree()) row.current?.querySelector('button')?.focus();
+  }, []);
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget) leftRow = '';
+  };
   return (
-    <tr ref={row}>
+    <tr ref={row} onFocus={() => (leftRow = key)} onBlur={leave}>
       <td>
         <bdi>{displayText(countryOf(country).name)}</bdi> <bdi className="quiet">{displayText(city)}</bdi>
       </td>

@@ -87,6 +87,17 @@ it('replays the login whose row has the focus by the command', async () => {
   });
 });
 
+it('gives the focus back to the row that was left when the overview is shown again', async () => {
+  Object.assign(replies, { unusual: [found([LAGOS]), found([LAGOS])], travel: [traveled(), traveled()] });
+  const name = { name: 'Open a.berg@acme[.]example' };
+  const { unmount } = draw(panel());
+  (await screen.findByRole('button', name)).focus();
+  unmount();
+  draw(panel());
+  const again = await screen.findByRole('button', name);
+  await vi.waitFor(() => expect(document.activeElement).toBe(again));
+});
+
 it('shows no number while logins load and none is found yet', async () => {
   Object.assign(replies, { unusual: [found([])], travel: [traveled({ found: 0 })] });
   draw(panel(true));
