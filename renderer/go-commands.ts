@@ -31,6 +31,7 @@ export const goCommands = (screens: readonly ScreenModule<ScreenId>[]): BoundCom
     commands: railScreens(screens).map((screen, at): Command<{ readonly kind: string }> => ({
       id: goCommandId(screen.id),
       label: screen.title,
+      ...(screen.words === undefined ? {} : { words: screen.words }),
       // The tenth has 0, as among a record's tabs.
       keys: screen.goKeys ?? (at < 10 ? [`Alt+${(at + 1) % 10}`] : []),
       enabled: ({ kind }) => !screen.needsSession || kind === 'signedIn',

@@ -18,6 +18,8 @@ export type ScreenModule<Id extends string = string> = {
   readonly title: string;
   /** The title of a new tab, if it is another. */
   readonly tabTitle?: string;
+  /** Other words by which the palette finds the command that goes there. */
+  readonly words?: string;
   readonly icon: ComponentType<{ readonly size?: number }>;
   readonly needsSession: boolean;
   /** Its position among the screens of the rail; without one it is not there. */

@@ -1,6 +1,7 @@
 /** The row protocol: the page's requests to the dataset process over a message port, and the replies. */
 import { z } from 'zod';
 import { Json } from './model/json';
+import type { CountryLogins, LoginPlace, LoginTally, UnusualLogins } from './model/login-counts';
 import type { Journey, TravelReport } from './model/travel';
 
 export const COLUMN_TYPES = ['text', 'number', 'time', 'boolean', 'list'] as const;
@@ -12,7 +13,7 @@ export const DatasetColumn = z.strictObject({
   width: z.number().optional(),
   /** The values from lowest to highest, if the tenant sorts the column by rank instead of letters, as it does verdicts. */
   ranks: z.array(z.string()).optional(),
-  /** The tenant's names of values, by the value as text. They are shown; files hold the values. */
+  /** Names of values, by the value as text: most are the tenant's. They are shown; files hold the values. */
   names: z.record(z.string(), z.string()).optional(),
   /** The colors of values, by the value as text: such a column is drawn as tags. */
   tones: z.record(z.string(), z.enum(['ok', 'warn', 'bad', 'mute'])).optional(),
@@ -170,6 +171,14 @@ export const RowRequest = z.discriminatedUnion('op', [
   }),
   /** Counts logins by country, with what is known about how usual each one is. */
   z.strictObject({ op: z.literal('countries'), ...id, view: ViewSpec }),
+  /** Finds the successful logins that are unusual for their user: see `ODD`. Texts of the same country count as one. */
+  z.strictObject({
+    op: z.literal('unusual'),
+    ...id,
+    view: ViewSpec,
+    spellings: z.array(z.array(z.string()).min(2)).max(500).default([]),
+    top: z.number().int().min(1).max(1_000),
+  }),
   /** Finds impossible journeys: consecutive successful logins of one user at least `km` kilometers apart, and faster than `kmh`. */
   z.strictObject({
     op: z.literal('travel'),
@@ -196,39 +205,6 @@ export type RowRequest = z.infer<typeof RowRequest>;
 
 /** A row as it is sent: its ID, then the cells in the order of the dataset's columns. */
 export type RowTuple = readonly [row: number, ...cells: Json[]];
-
-/** Numbers of logins: all, those that failed, and those that the tenant calls unusual for the user. */
-export type LoginTally = { readonly count: number; readonly failed: number; readonly unusual: number };
-
-/** Logins near each other. Bounds are those of the logins themselves, all included. */
-export type LoginPlace = LoginTally & {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly bounds: {
-    readonly south: number;
-    readonly north: number;
-    readonly west: number;
-    readonly east: number;
-  };
-  /** Country and city of the place with the most logins, as the tenant sent them; empty if none was. */
-  readonly country: string;
-  readonly city: string;
-  /** Number of places: cities, countries without a city, and coordinates without either. */
-  readonly distinct: number;
-  /** Number of countries that are named. */
-  readonly countries: number;
-};
-
-/** Logins from a country, as the tenant sent it. */
-export type CountryLogins = LoginTally & {
-  readonly country: string;
-  readonly users: number;
-  /** Logins that did not come through known egress: only they make a country usual or odd. */
-  readonly direct: Omit<LoginTally, 'failed'>;
-  /** Logins of users who rarely sign in from there: see `ODD`. */
-  readonly odd: number;
-  readonly oddUsers: number;
-};
 
 export type RowAnswers = {
   view: { readonly count: number; readonly loaded: number };
@@ -267,6 +243,8 @@ export type RowAnswers = {
   };
   /** With the number of logins that did not come through known egress. */
   countries: { readonly countries: readonly CountryLogins[]; readonly direct: number };
+  /** The latest ones, with the number of all. */
+  unusual: { readonly logins: readonly UnusualLogins[]; readonly users: number; readonly found: number };
   /** The fastest journeys. */
   travel: { readonly report: TravelReport; readonly journeys: readonly Journey[] };
   facts: {

@@ -1,4 +1,4 @@
-import type { CountryLogins } from '../dataset';
+import type { CountryLogins } from '../model/login-counts';
 
 /**
  * When a country is odd. For a user: of at least `userLogins` successful logins, a smaller share than `userShare` came from it, and a user

@@ -207,7 +207,7 @@ describe('exports and records of the demo tenant', () => {
   });
 
   it('shows the logins', async () => {
-    await page.getByRole('button', { name: 'Logins', exact: true }).click();
+    await page.getByRole('button', { name: 'Overview', exact: true }).click();
     await until(
       () => status(page).innerText(),
       (text) => /[1-9][\d,]* loaded/.test(text),

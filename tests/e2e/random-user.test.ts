@@ -276,7 +276,7 @@ describe(`a random user (seed ${SEED})`, () => {
       expect(grown).toBeLessThan(sized({ full: 250, soak: 60 }));
       // Connections come and go.
       expect(last.descriptors).toBeLessThanOrEqual(first.descriptors + 8);
-      for (const screen of ['Queries', 'Jobs', 'Logins', 'Compare']) expect([...met]).toContain(screen);
+      for (const screen of ['Queries', 'Jobs', 'Overview', 'Compare']) expect([...met]).toContain(screen);
       expect(readdirSync(scheduled).filter((name) => name.endsWith('.part'))).toEqual([]);
       expect(readdirSync(saves).filter((name) => !/^saved-\d+$/.test(name))).toEqual([]);
       expect(readdirSync(running.userData).filter((name) => /\.(tmp|part)$|^\.settings/.test(name))).toEqual(

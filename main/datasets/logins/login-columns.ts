@@ -23,21 +23,35 @@ export const LOGIN_COLUMNS: readonly DatasetColumn[] = [
 const PLACE = (side: 'from' | 'to', label: string): readonly DatasetColumn[] => [
   { key: `${side}_city`, label: `${label} city`, type: 'text', width: 110 },
   { key: `${side}_country`, label: `${label} country`, type: 'text', width: 70 },
-  { key: `${side}_ip`, label: `${label} IP address`, type: 'text', width: 110 },
-  { key: `${side}_saas`, label: `${label} app`, type: 'text', width: 110 },
-  { key: `${side}_latitude`, label: `${label} latitude`, type: 'number', width: 80 },
-  { key: `${side}_longitude`, label: `${label} longitude`, type: 'number', width: 80 },
-  { key: `${side}_user_agent`, label: `${label} client`, type: 'text', width: 200 },
 ];
 
-/** The columns of impossible journeys: two consecutive logins of one user. A speed is empty if both logins are of the same time. */
+const ORIGIN = (side: 'from' | 'to', label: string): readonly DatasetColumn[] => [
+  { key: `${side}_ip`, label: `${label} IP address`, type: 'text', width: 110 },
+  { key: `${side}_saas`, label: `${label} app`, type: 'text', width: 110 },
+  { key: `${side}_user_agent`, label: `${label} client`, type: 'text', width: 200 },
+  { key: `${side}_latitude`, label: `${label} latitude`, type: 'number', width: 80 },
+  { key: `${side}_longitude`, label: `${label} longitude`, type: 'number', width: 80 },
+];
+
+/** Highest speed that is given: a higher one only says that the logins are almost of the same time. */
+export const MOST_KMH = 20_000;
+
+/** The columns of impossible journeys: two consecutive logins of one user. A speed is empty above the highest one that is given. */
 export const TRAVEL_COLUMNS: readonly DatasetColumn[] = [
   { key: 'user', label: 'User', type: 'text', width: 180 },
   { key: 'time', label: 'Time', type: 'time', width: 130 },
   { key: 'time_before', label: 'Login before', type: 'time', width: 130 },
-  { key: 'minutes', label: 'Minutes', type: 'number', width: 70 },
-  { key: 'km', label: 'Kilometers', type: 'number', width: 80 },
-  { key: 'kmh', label: 'km/h', type: 'number', width: 80 },
   ...PLACE('from', 'From'),
   ...PLACE('to', 'To'),
+  { key: 'minutes', label: 'Minutes', type: 'number', width: 70 },
+  { key: 'km', label: 'Kilometers', type: 'number', width: 80 },
+  {
+    key: 'kmh',
+    label: 'km/h',
+    type: 'number',
+    width: 90,
+    names: { '': `over ${MOST_KMH.toLocaleString('en-US')}` },
+  },
+  ...ORIGIN('from', 'From'),
+  ...ORIGIN('to', 'To'),
 ];

@@ -1,5 +1,6 @@
 /** Counts login events where they came from. */
-import type { LoginTally, RowAnswers, RowRequest } from '../../../shared/dataset';
+import type { RowAnswers, RowRequest } from '../../../shared/dataset';
+import type { LoginTally } from '../../../shared/model/login-counts';
 import { ODD } from '../../../shared/rules/odd-countries';
 import type { Dataset } from '../dataset/dataset';
 import { EGRESS_COLUMN } from './login-columns';
@@ -9,6 +10,7 @@ import { columnName } from '../column-store/view-sql';
 
 type PlacesRequest = Extract<RowRequest, { op: 'places' }>;
 type Bind = (value: StoredCell) => string;
+type Spellings = PlacesRequest['spellings'];
 
 const toTally = ([count, failed, unusual]: readonly unknown[]): LoginTally => ({
   count: toNumber(count),
@@ -17,7 +19,7 @@ const toTally = ([count, failed, unusual]: readonly unknown[]): LoginTally => ({
 });
 
 /** Returns what stands for a country in comparisons, whichever of its spellings a login has. */
-const sameCountry = (country: string, spellings: PlacesRequest['spellings'], bind: Bind): string => {
+export const sameCountry = (country: string, spellings: Spellings, bind: Bind): string => {
   const cases = spellings.map((texts) => {
     const [first, ...others] = texts.map((text) => `lower(${bind(text)})`);
     return `when lower(${country}) in (${others.join(', ')}) then ${first}`;

@@ -3,7 +3,7 @@ import type { RowAnswers, RowRequest, ViewSpec } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import type { TravelReport } from '../../../shared/model/travel';
 import type { Dataset } from '../dataset/dataset';
-import { TRAVEL_COLUMNS } from './login-columns';
+import { MOST_KMH, TRAVEL_COLUMNS } from './login-columns';
 import type { TravelOrder } from '../protocol';
 import { toJson, toNumber, toText } from '../column-store/sql-values';
 import { columnName, type Sql } from '../column-store/view-sql';
@@ -106,14 +106,14 @@ const journeysSql = (
 ): Sql => {
   const name = namesOf(dataset);
   const pairs = pairsSql(dataset, view);
-  const cells = (table: 'a' | 'b') =>
-    ['city', 'country', 'ip', 'saas', 'latitude', 'longitude', 'user_agent']
-      .map((key) => `${table}.${name(key)}`)
-      .join(', ');
+  const cells = (table: 'a' | 'b', keys: readonly string[]) =>
+    keys.map((key) => `${table}.${name(key)}`).join(', ');
+  const place = ['city', 'country'];
+  const origin = ['ip', 'saas', 'user_agent', 'latitude', 'longitude'];
   return {
     text: `${pairs.text}
-      select b.${name('user')}, b.${name('time')}, a.${name('time')}, p.h, p.km, case when p.h > 0 then p.km / p.h end kmh,
-        ${cells('a')}, ${cells('b')}
+      select b.${name('user')}, b.${name('time')}, a.${name('time')}, ${cells('a', place)}, ${cells('b', place)},
+        p.h, p.km, case when p.h > 0 then p.km / p.h end kmh, ${cells('a', origin)}, ${cells('b', origin)}
       from pairs p join ${dataset.name} a on a.rowid = p.id0 join ${dataset.name} b on b.rowid = p.id
       where ${isImpossible(thresholds)} order by kmh desc nulls first, km desc, p.id`,
     values: pairs.values,
@@ -126,20 +126,20 @@ type TravelRequest = Extract<RowRequest, { op: 'travel' }>;
 export const travel = async (dataset: Dataset, request: TravelRequest): Promise<RowAnswers['travel']> => {
   const { text, values } = journeysSql(dataset, request);
   const rows = await dataset.query({ text: `${text} limit ${request.top}`, values });
-  const placeAt = (row: readonly unknown[], at: number) => ({
+  const placeAt = (row: readonly unknown[], at: number, origin: number) => ({
     city: toText(row[at]),
     country: toText(row[at + 1]),
-    latitude: toNumber(row[at + 4]),
-    longitude: toNumber(row[at + 5]),
+    latitude: toNumber(row[origin + 3]),
+    longitude: toNumber(row[origin + 4]),
   });
   return {
     report: await travelReport(dataset, request),
     journeys: rows.map((row) => ({
       user: toText(row[0]),
-      km: toNumber(row[4]),
-      kmh: row[5] === null ? null : toNumber(row[5]),
-      from: placeAt(row, 6),
-      to: placeAt(row, 13),
+      km: toNumber(row[8]),
+      kmh: row[9] === null ? null : toNumber(row[9]),
+      from: placeAt(row, 3, 10),
+      to: placeAt(row, 5, 15),
     })),
   };
 };
@@ -147,6 +147,10 @@ export const travel = async (dataset: Dataset, request: TravelRequest): Promise<
 const toInstant = (value: unknown): string => new Date(toNumber(value)).toISOString();
 const rounded = (value: unknown, digits: number): number | null =>
   value === null ? null : Number(toNumber(value).toFixed(digits));
+
+/** Returns a speed as it is given; null for one above the highest that is. */
+const toSpeed = (kmh: unknown): number | null =>
+  kmh === null || kmh === undefined || toNumber(kmh) > MOST_KMH ? null : rounded(kmh, 0);
 
 /** Puts the impossible journeys of a dataset of logins into the empty dataset `into`, the fastest first. */
 export const findTravel = async (
@@ -175,15 +179,16 @@ export const findTravel = async (
   await logins.stream(
     journeysSql(logins, order),
     async (rows) => {
-      for (const [user, at, before, hours, km, kmh, ...others] of rows)
+      for (const [user, at, before, ...others] of rows)
         pending.push([
           toJson(user),
           toInstant(at),
           toInstant(before),
-          rounded(toNumber(hours) * 60, 1),
-          rounded(km, 0),
-          rounded(kmh ?? null, 0),
-          ...others.map(toJson),
+          ...others.slice(0, 4).map(toJson),
+          rounded(toNumber(others[4]) * 60, 1),
+          rounded(others[5], 0),
+          toSpeed(others[6]),
+          ...others.slice(7).map(toJson),
         ]);
       if (pending.length >= BATCH) await flush();
     },

@@ -1,6 +1,7 @@
 import { LinesChart, ScatterChart } from 'echarts/charts';
 import { GeoComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import * as core from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { canvasRenderer } from './canvas-renderer';
 import { drawnOutlines, drawnOf, readOutlines } from './world';
 import { COARSE_WORLD, WORLD } from './world-geo';
@@ -26,7 +27,15 @@ export const coarseOutlines: FeatureCollection = {
   ],
 };
 
-core.use([ScatterChart, LinesChart, GeoComponent, LegendComponent, TooltipComponent, canvasRenderer]);
+core.use([
+  ScatterChart,
+  LinesChart,
+  GeoComponent,
+  LabelLayout,
+  LegendComponent,
+  TooltipComponent,
+  canvasRenderer,
+]);
 core.registerMap(WORLD, drawnOutlines as never, {});
 core.registerMap(COARSE_WORLD, coarseOutlines as never, {});
 

@@ -198,8 +198,7 @@ export const cellOfDetail = (
   };
 };
 
-const atMost = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most)}…` : text;
+const atMost = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /** Returns the text that the grid draws: the start of a cell that is longer than any column. The open row and copies have all of it. */
 export const drawnCell = (row: RowTuple, column: GridColumn): string =>
@@ -278,7 +277,8 @@ const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number
           .join(' · '),
       );
     case 'number':
-      return typeof value === 'number' ? allDigits.format(value) : show(atMost(formatCell(value), most));
+      if (typeof value === 'number') return allDigits.format(value);
+      return show(atMost(namedCell(column.names, value ?? ''), most));
     default:
       return show(atMost(actorName(column.id, value) ?? namedCell(column.names, value), most));
   }

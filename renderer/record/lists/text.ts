@@ -46,7 +46,7 @@ export const TEXT = {
     egress: (n: number) => `left out: ${formatQuantity(n, 'login')} through known egress`,
     placeless: (n: number) => `left out: ${formatCount(n)} without coordinates`,
     nameless: (n: number) => `left out: ${formatCount(n)} without a user or a time`,
-    failed: (n: number) => `left out: ${formatCount(n)} failed, as anybody can fail to sign in`,
+    failed: (n: number) => `${formatQuantity(n, 'failed login')} not compared`,
     noneWhy: 'No user’s consecutive logins are that far apart. The limits are in the settings.',
   },
   replay: {

@@ -94,9 +94,12 @@ const ITEMS: readonly PickerItem<string>[] = [
   { value: CUSTOM, label: TEXT.span.custom },
 ];
 
-/** Formats a span of time. */
-const formatSpan = (span: Span, zone: string): string => {
-  if (span === 'all') return TEXT.span.all;
+/** Formats a span of time; all that is loaded by its first and last day, once they are known. */
+const formatSpan = (span: Span, zone: string, reach: Reach | null): string => {
+  if (span === 'all') {
+    const [first, last] = reach ? [reach.from, reach.to].map((time) => formatInstantDate(time, zone)) : [];
+    return first && last ? TEXT.span.between(first, last) : TEXT.span.all;
+  }
   if ('days' in span) return TEXT.span.last(span.days);
   const [from, to] = [span.from, span.to].map((one) => (one === null ? '' : formatInstant(one, zone)));
   if (!to) return TEXT.span.since(from ?? '');
@@ -105,10 +108,14 @@ const formatSpan = (span: Span, zone: string): string => {
 
 const valueOf = (span: Span): string => (span === 'all' ? span : 'days' in span ? String(span.days) : CUSTOM);
 
-type SpanProps = { readonly span: Span; readonly onSpan: (span: Span) => void };
+type SpanProps = {
+  readonly span: Span;
+  readonly reach: Reach | null;
+  readonly onSpan: (span: Span) => void;
+};
 
 /** The picker of the time range, with a dialog for a range of dates. */
-const SpanPicker = ({ span, onSpan }: SpanProps) => {
+const SpanPicker = ({ span, reach, onSpan }: SpanProps) => {
   const zone = useZone();
   const held = usePanel(DASHBOARD_OVERLAYS.when);
   const custom = usePanel(DASHBOARD_OVERLAYS.custom);
@@ -121,7 +128,7 @@ const SpanPicker = ({ span, onSpan }: SpanProps) => {
       <Picker
         label={TEXT.span.when}
         value={valueOf(span)}
-        shown={formatSpan(span, zone)}
+        shown={formatSpan(span, zone, reach)}
         items={ITEMS}
         onPick={pick}
         title={withKey(TEXT.span.range, DASHBOARD_OVERLAYS.when)}
@@ -142,22 +149,14 @@ type BarProps = {
 
 const EXPORTS = ['map-png', 'map-csv', 'hours-png', 'hours-csv'].map((one) => `dashboard.export-${one}`);
 
-/** Says how far the loaded logins reach back. */
-const ReachNote = ({ reach }: { readonly reach: Reach | null }) => {
-  const zone = useZone();
-  if (!reach) return null;
-  const [from, to] = [reach.from, reach.to].map((time) => formatInstantDate(time, zone));
-  return <span className="quiet cut">{TEXT.reach(from ?? '', to ?? '')}</span>;
-};
-
-/** Switches the outcome and the time range, and shows how old the logins are and how far they reach. */
+/** Switches the outcome and the time range, and shows how far the logins reach and how old they are. */
 export const DashboardBar = ({ draft, reach, withEgress, onDraft }: BarProps) => {
   const { kind, dataset, openedAt } = useLogins();
   const load = useLoginLoad();
   const isLoading = (kind === 'running' || kind === 'ready') && load === 'loading';
   return (
     <div className="dashboard-bar" role="toolbar" aria-label={TEXT.title}>
-      <SpanPicker span={draft.span} onSpan={(span) => onDraft({ span })} />
+      <SpanPicker span={draft.span} reach={reach} onSpan={(span) => onDraft({ span })} />
       <div className="segments" role="group" aria-label={TEXT.outcome}>
         {OUTCOMES.map((one) => (
           <button
@@ -172,7 +171,6 @@ export const DashboardBar = ({ draft, reach, withEgress, onDraft }: BarProps) =>
       </div>
       <kbd title={TEXT.switchOutcome}>{commandKey('dashboard.outcome')}</kbd>
       <EgressToggle dataset={dataset} draft={draft} withEgress={withEgress} />
-      <ReachNote reach={reach} />
       <span className="grow" />
       {isLoading && <span className="quiet">{TEXT.loading(dataset?.loaded ?? 0)}</span>}
       {!isLoading && openedAt > 0 && <StaleBadge what="logins" since={openedAt} />}

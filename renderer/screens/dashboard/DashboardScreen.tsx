@@ -11,7 +11,7 @@ import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
 import { AppsNote } from '../../components/AppsNote';
 import { FallbackNote } from '../../components/FallbackNote';
 import { openListInTab } from '../../record/lists/list-screen';
-import { useLoginLoad, useLogins } from '../../state/logins-store';
+import { useLoginLoad, useLogins, type LoginLoad } from '../../state/logins-store';
 import { setStatus } from '../../state/status-store';
 import { useAppsWithLogins } from '../../state/use-logins';
 import { changeTab } from '../../state/workspace-store';
@@ -26,6 +26,7 @@ import type { Pick } from './pick';
 import { useRefreshes } from './refresh';
 import { useShownFilters } from './shown-filters';
 import { TEXT } from './text';
+import { UnusualNow } from './UnusualNow';
 import { useCountedDataset } from './use-counted-dataset';
 import { useLoginCounts, type LoginCounts } from './use-login-counts';
 import { useLoginFilter } from './use-login-filter';
@@ -56,13 +57,18 @@ const NoApps = () => (
 );
 
 /** Shows the counts of the logins in the status line. */
-const useLoginStatus = (match: number, loaded: number | undefined, apps: number): void => {
-  const status = loaded === undefined ? '' : TEXT.status(match, loaded, apps);
+const useLoginStatus = (match: number, loaded: number, apps: number, isKnown: boolean): void => {
+  // While the first logins load, nothing is known: 0 would be a number.
+  const status = isKnown ? TEXT.status(match, loaded, apps) : '';
   useEffect(() => {
     setStatus(status);
     return () => setStatus('');
   }, [status]);
 };
+
+/** Returns true if the numbers of the status line are known. */
+const isStatusKnown = (dataset: DatasetState | null, { areCounted }: LoginCounts, load: LoginLoad): boolean =>
+  dataset !== null && areCounted && (dataset.loaded > 0 || load !== 'loading');
 
 type LoadedProps = { readonly dataset: DatasetState | null; readonly onLoad: () => void };
 
@@ -118,7 +124,7 @@ type PicturesProps = {
   readonly children: ReactNode;
 };
 
-/** The map, the hours, and the rows of what was picked in one of them. */
+/** The map, the unusual logins, the hours, and the rows of what was picked on the map or in the hours. */
 const Pictures = ({
   dataset,
   draft,
@@ -151,7 +157,6 @@ const Pictures = ({
         <MapPanel
           {...shared}
           outcome={draft.outcome}
-          travelFilter={draft.showsTravel ? travelFilter : null}
           mode={mode}
           isTable={draft.isTable}
           onCurrent={(map) => setPicks((now) => ({ ...now, map }))}
@@ -159,6 +164,15 @@ const Pictures = ({
         />
       </Suspense>
       {children}
+      <UnusualNow dataset={dataset} version={shared.version} filter={travelFilter} isLoading={isLoading} />
+      <PickedRows
+        dataset={dataset}
+        filter={filter}
+        pick={pick}
+        outcome={draft.outcome}
+        appLabel={appLabel}
+        onOpen={() => open(pick)}
+      />
       <Suspense fallback={<LoadingPicture name={TEXT.byHour} />}>
         <HourPanel
           {...shared}
@@ -169,14 +183,6 @@ const Pictures = ({
           onTouch={() => setTouched('hours')}
         />
       </Suspense>
-      <PickedRows
-        dataset={dataset}
-        filter={filter}
-        pick={pick}
-        outcome={draft.outcome}
-        appLabel={appLabel}
-        onOpen={() => open(pick)}
-      />
     </>
   );
 };
@@ -226,8 +232,9 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
   }));
   useLoginStatus(
     shown.reduce((sum, { count }) => sum + count, 0),
-    counts.areCounted ? dataset?.loaded : undefined,
+    dataset?.loaded ?? 0,
     shown.length,
+    isStatusKnown(dataset, counts, ended),
   );
   useRefreshes(load);
   const onDraft = (patch: Partial<DashboardDraft>) => changeTab(tab.id, { draft: { ...draft, ...patch } });

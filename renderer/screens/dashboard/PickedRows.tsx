@@ -15,7 +15,6 @@ import { useLostFocus } from '../../components/use-lost-focus';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { formatOutcome, formatPlace, type LoginField } from '../../record/logins/format';
 import { FieldText } from '../../record/parts/FieldText';
-import { PersonText } from '../../record/parts/PersonText';
 import { refToIp } from '../../record/record-ref';
 import { displayText, formatCell } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
@@ -25,6 +24,7 @@ import type { Outcome } from './dashboard-draft';
 import type { Pick } from './pick';
 import { usePickedUser, userOf } from './picked-user';
 import { TEXT } from './text';
+import { UserName } from './UserName';
 import '../../record/record.css';
 
 /** The logins of a pick, which `key` identifies: while another pick loads, they are not shown under its name. */
@@ -60,12 +60,7 @@ const columnsFor = (zone: string, appLabel: (app: string) => string): readonly S
     grows: true,
     cell: (field) => (
       <span className="file-cell">
-        <PersonText
-          field="user"
-          label={TEXT.user}
-          value={formatCell(field('user'))}
-          saas={formatCell(field('saas'))}
-        />
+        <UserName user={formatCell(field('user'))} saas={formatCell(field('saas'))} />
         <FieldText
           field="ip"
           label={TEXT.ip}
@@ -169,14 +164,26 @@ const ReplayLink = () => (
   </button>
 );
 
-/** Replays the user of the selected logins on the map; nothing if they are of several. */
-const ReplayUser = ({ user }: { readonly user: string }) => {
+/** Replays the user of the selected logins on the map from the latest of them; nothing if they are of several. */
+const ReplayUser = ({ user, time }: { readonly user: string; readonly time: string }) => {
   useEffect(() => {
-    usePickedUser.setState({ user });
-    return () => usePickedUser.setState({ user: '' });
-  }, [user]);
+    usePickedUser.setState({ user, time });
+    return () => usePickedUser.setState({ user: '', time: '' });
+  }, [user, time]);
   return user === '' ? null : <ReplayLink />;
 };
+
+type CountProps = {
+  readonly found: Found | undefined;
+  readonly outcome: Outcome;
+  readonly isLoading: boolean;
+};
+
+/** The number of logins of the pick; nothing while logins load and none of it is there. */
+const PickedCount = ({ found, outcome, isLoading }: CountProps) =>
+  found && (found.all > 0 || !isLoading) ? (
+    <span className="quiet cut">{TEXT.loginsOf(found.all, outcome, isLoading)}</span>
+  ) : null;
 
 /** The latest logins of the mark or hour that was picked; the others are in the grid. */
 export const PickedRows = ({ dataset, filter, pick, outcome, appLabel, onOpen }: RowsProps) => {
@@ -186,9 +193,12 @@ export const PickedRows = ({ dataset, filter, pick, outcome, appLabel, onOpen }:
     <section data-pane className="panel" aria-label={TEXT.picked}>
       <h2 className="panel-head">
         <bdi className="cut">{pick.name}</bdi>
-        {found && <span className="quiet cut">{TEXT.loginsOf(found.all, outcome, isLoading)}</span>}
+        <PickedCount found={found} outcome={outcome} isLoading={isLoading} />
         <span className="grow" />
-        <ReplayUser user={found ? userOf(pick.filter, found.logins, found.all) : ''} />
+        <ReplayUser
+          user={found ? userOf(pick.filter, found.logins, found.all) : ''}
+          time={formatCell(found?.logins[0]?.('time'))}
+        />
         <Button size="small" disabled={!found || found.all === 0} onClick={onOpen}>
           {TEXT.openRows} <kbd>{commandKey('dashboard.open')}</kbd>
         </Button>

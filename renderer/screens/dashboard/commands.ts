@@ -10,7 +10,7 @@ import { changeTab, currentTab } from '../../state/workspace-store';
 import { nextOutcome, readDraft, type DashboardDraft } from './dashboard-draft';
 import { useShownFilters } from './shown-filters';
 import { DASHBOARD_OVERLAYS } from './overlays';
-import { usePickedUser } from './picked-user';
+import { UNUSUAL_ROWS, usePickedUser } from './picked-user';
 import { PANELS, PICTURES, wantHours, type PictureTarget } from './picture-target';
 import { focusNeeds } from './needs/focus';
 import { TEXT as NEEDS } from './needs/text';
@@ -66,6 +66,9 @@ const exports = (figure: Exclude<FigureId, 'replay'>): Command<CurrentTab>[] =>
     enabled: () => canExport(figure, format),
     run: () => void exportFigure(figure, format),
   }));
+
+/** Returns the login that a replay begins with: the unusual one with the focus, or else the latest selected one. */
+const replayed = () => UNUSUAL_ROWS.focused() ?? usePickedUser.getState();
 
 export const DASHBOARD_COMMANDS = [
   commandSet({
@@ -124,17 +127,10 @@ export const DASHBOARD_COMMANDS = [
         run: (tab) => change(tab, ({ hidesEgress }) => ({ hidesEgress: !hidesEgress })),
       },
       {
-        id: 'dashboard.travel',
-        label: TEXT.travel.toggle,
-        words: TEXT.travel.words,
-        keys: ['I'],
-        run: (tab) => change(tab, ({ showsTravel }) => ({ showsTravel: !showsTravel })),
-      },
-      {
         id: 'dashboard.travelList',
         label: TEXT.travel.list,
         words: TEXT.travel.words,
-        keys: ['Shift+I'],
+        keys: ['I', 'Shift+I'],
         run: () => openListInTab({ list: 'travel', filter: [...useShownFilters.getState().travel] }, ''),
       },
       {
@@ -153,8 +149,8 @@ export const DASHBOARD_COMMANDS = [
         words: 'play journey travel movement',
         keys: ['R'],
         needs: TEXT.replayNeeds,
-        enabled: () => usePickedUser.getState().user !== '',
-        run: () => openReplay(usePickedUser.getState().user),
+        enabled: () => replayed().user !== '',
+        run: () => openReplay(replayed().user, replayed().time || undefined),
       },
       { id: 'dashboard.needs', label: NEEDS.focus, words: NEEDS.focusWords, keys: ['W'], run: focusNeeds },
       {

@@ -17,7 +17,8 @@ export const Span = z.union([
 ]);
 export type Span = z.infer<typeof Span>;
 
-export const DashboardDraft = z.strictObject({
+/** Fields of an older Postern are dropped. */
+export const DashboardDraft = z.object({
   outcome: z.enum(OUTCOMES).default('fail'),
   span: Span.default('all'),
   split: z.enum(SPLITS).default('none'),
@@ -25,8 +26,6 @@ export const DashboardDraft = z.strictObject({
   isTable: z.boolean().default(false),
   /** Logins through known egress are left out of every picture and list. */
   hidesEgress: z.boolean().default(false),
-  /** Impossible journeys are lines on the map. */
-  showsTravel: z.boolean().default(false),
 });
 export type DashboardDraft = z.infer<typeof DashboardDraft>;
 

@@ -5,10 +5,11 @@ import { DASHBOARD_COMMANDS } from './commands';
 import { StoredDraft } from './dashboard-draft';
 import { TEXT } from './text';
 
-/** Login events on a map and by weekday and hour. */
+/** The overview: needs of the analyst, unusual logins, and login events on a map and by weekday and hour. */
 export const dashboard = screenModule({
   id: 'dashboard',
   title: TEXT.title,
+  words: TEXT.words,
   icon: LogIn,
   needsSession: true,
   railOrder: 10,

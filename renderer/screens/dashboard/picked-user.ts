@@ -1,10 +1,17 @@
 import { create } from 'zustand';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { LoginField } from '../../record/logins/format';
+import { createFocusTargets } from '../../state/focus-targets';
 import { formatCell } from '../../state/format';
 
-/** The user of the selected logins, for the command that replays them; empty if they are of several. */
-export const usePickedUser = create<{ readonly user: string }>(() => ({ user: '' }));
+/** The user of the selected logins and the time of the latest one, for the command that replays them; empty if they are of several. */
+export const usePickedUser = create<{ readonly user: string; readonly time: string }>(() => ({
+  user: '',
+  time: '',
+}));
+
+/** The unusual logins that are listed: the one with the focus is the one to replay. */
+export const UNUSUAL_ROWS = createFocusTargets<{ readonly user: string; readonly time: string }>();
 
 const onlyOne = (users: readonly string[]): string =>
   new Set(users.map((user) => user.toLowerCase())).size === 1 ? (users[0] ?? '') : '';

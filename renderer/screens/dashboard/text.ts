@@ -1,5 +1,5 @@
-import type { ColumnFilter, LoginTally } from '../../../shared/dataset';
-import { ZOOM_IN_MAX_ROWS } from '../../../shared/limits';
+import type { ColumnFilter } from '../../../shared/dataset';
+import type { LoginTally } from '../../../shared/model/login-counts';
 import type { Oddness } from '../../../shared/rules/odd-countries';
 import { formatCount, formatQuantity } from '../../state/format';
 import { datePattern } from '../../state/time';
@@ -11,30 +11,31 @@ const KINDS = { success: 'successful login', fail: 'failed login', both: 'login'
 /** Formats a number of logins of an outcome: `1 failed login`. */
 const quantity = (n: number, outcome: Outcome): string => formatQuantity(n, KINDS[outcome]);
 
-/** All text of the logins. */
+/** All text of the overview. */
 export const TEXT = {
-  title: 'Logins',
+  title: 'Overview',
+  words: 'logins sign-ins map dashboard home unusual',
   outcome: 'Outcome',
   outcomes: { success: 'Successful', fail: 'Failed', both: 'Both' },
   switchOutcome: 'Switch the outcome',
   asTable: 'Read as a table',
   asPictures: 'Show as pictures',
   byCountry: 'Open these logins by country',
-  loading: (loaded: number) => `Loading… ${formatCount(loaded)} logins`,
+  loading: (loaded: number) =>
+    loaded === 0 ? 'Loading logins…' : `Loading… ${formatQuantity(loaded, 'login')}`,
   refresh: 'Refresh',
   canceled: (loaded: number) => `Loading was canceled after ${formatQuantity(loaded, 'login')}.`,
   loadAgain: 'Load again',
   partly: (loaded: number) => `Only ${formatQuantity(loaded, 'login')} could be loaded.`,
   status: (match: number, loaded: number, apps: number) =>
     `${formatCount(match)} match · ${formatCount(loaded)} loaded · ${formatQuantity(apps, 'app')}`,
-  reach: (from: string, to: string) => `loaded: ${from} – ${to}`,
   noApps: 'No logins to show',
   noAppsNote: 'The tenant lists no enabled app.',
   span: {
     when: 'When',
     range: 'Time range',
     choose: 'Choose the time range',
-    all: 'all that is loaded',
+    all: 'all loaded',
     last: (days: number) => (days === 1 ? 'last 24 hours' : `last ${days} days`),
     custom: 'Custom time range…',
     since: (from: string) => `since ${from}`,
@@ -53,7 +54,7 @@ export const TEXT = {
   egress: {
     hide: 'Hide or show known egress',
     label: 'Known egress',
-    none: 'Known egress: no networks listed',
+    none: 'Known egress: none listed',
     counting: 'Known egress',
     notCounted: 'Known egress not counted. Try again',
     hidden: (n: number, outcome: Outcome) => `${quantity(n, outcome)} hidden: known egress`,
@@ -63,18 +64,27 @@ export const TEXT = {
   },
 
   travel: {
-    toggle: 'Draw or remove impossible travel on the map',
     list: 'List impossible travel',
     words: 'speed distance kmh velocity consecutive',
-    line: 'Impossible travel',
     found: (n: number) => formatQuantity(n, 'impossible journey'),
-    drawn: (n: number) => `the ${formatCount(n)} fastest drawn`,
     egress: (n: number) => `${formatCount(n)} through known egress left out`,
     failed: 'Impossible travel could not be found. Try again',
-    journey: (user: string, from: string, to: string, km: number, kmh: number | null) =>
-      `${user}: ${from} – ${to}, ${formatCount(Math.round(km))} km ${
-        kmh === null ? 'at the same time' : `at ${formatCount(Math.round(kmh))} km/h`
-      }`,
+  },
+
+  unusualNow: {
+    title: 'Unusual now',
+    found: (logins: number, users: number, isLoading: boolean) =>
+      `${formatQuantity(logins, 'successful login')} of ${formatQuantity(users, 'user')}${isLoading ? ' so far' : ''}`,
+    meaning: (logins: number, percent: number) =>
+      `Successful logins that the tenant flags as unusual, or from a country of less than ${percent} % of the user’s successful logins. Countries are compared for users with at least ${logins} of them. Logins through known egress are left out.`,
+    latest: (n: number) => `latest ${formatCount(n)} rows`,
+    loading: 'Looking for unusual logins',
+    none: 'No unusual logins in this time and these apps',
+    why: (isRare: boolean, isFlagged: boolean) =>
+      [...(isRare ? ['rare for the user'] : []), ...(isFlagged ? ['flagged'] : [])].join(' · '),
+    whyColumn: 'Why',
+    times: (n: number) => `× ${formatCount(n)}`,
+    replay: (user: string) => `Replay the logins of ${user} from this one`,
   },
 
   apps: 'Apps',
@@ -89,7 +99,7 @@ export const TEXT = {
   whereNote: (logins: number, places: number, outcome: Outcome) =>
     `${quantity(logins, outcome)}, ${formatQuantity(places, 'place')}`,
   whereQuery: (outcome: Outcome, isZoomedIn: boolean) =>
-    `${isZoomedIn ? 'Places' : 'Clusters'} of ${KINDS[outcome]}s`,
+    `${isZoomedIn ? 'Places' : 'Grouped places'} of ${KINDS[outcome]}s`,
   hoursQuery: (outcome: Outcome, split: string, zone: string) =>
     `${KINDS[outcome]}s by weekday and hour in ${zone}, split by ${split}`,
   exports: {
@@ -98,12 +108,9 @@ export const TEXT = {
     hours: { png: 'Export the hours as PNG', csv: 'Export the hours as CSV' },
     needs: 'Show it as a picture first',
   },
-  places: 'places',
-  clusters: 'clusters',
-  whySingle: (outcome: Outcome) =>
-    `No app has more than ${formatCount(ZOOM_IN_MAX_ROWS)} ${KINDS[outcome]}s here`,
-  whyClusters: (app: string, logins: number, outcome: Outcome) =>
-    `${app} has ${quantity(logins, outcome)}, more than ${formatCount(ZOOM_IN_MAX_ROWS)}`,
+  grouped: 'Grouped',
+  whyGrouped: (app: string, logins: number, outcome: Outcome) =>
+    `Nearby places are grouped because ${app} has ${quantity(logins, outcome)}.`,
   unplaced: (n: number) => `${formatCount(n)} without a known place`,
   noPlaces: (n: number) => `None of the ${formatQuantity(n, 'login')} has a known place`,
   noneOf: (outcome: Outcome, filter: readonly ColumnFilter[]) =>
@@ -187,9 +194,10 @@ export const TEXT = {
   logins: 'Logins',
   loginsOf: (all: number, outcome: Outcome, isLoading: boolean) =>
     `${quantity(all, outcome)}${isLoading ? ' so far' : ''}`,
+  openUser: (user: string) => `Open ${user}`,
   replay: 'Replay',
-  replayUser: 'Replay the selected logins’ user on the map',
-  replayNeeds: 'Select logins of one user first',
+  replayUser: 'Replay the logins of a user on the map',
+  replayNeeds: 'Move to an unusual login, or select logins of one user',
   openRows: 'Open in the grid',
   more: (n: number) => `${formatCount(n)} more in the grid`,
   loadingLogins: 'Loading logins',

@@ -1,20 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import {
-  ChevronLeft,
-  ChevronRight,
-  DoubleChevronLeft,
-  DoubleChevronRight,
-  Minus,
-  Pause,
-  Play,
-  Plus,
-} from '@blueprintjs/icons';
+import { ChevronLeft, ChevronRight, Pause, Play } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { barCommand } from '../../commands/bar-command';
 import { withKey } from '../../commands/registry';
 import { OverflowBar } from '../../components/bar/OverflowBar';
 import { TEXT } from './text';
-import { SPEEDS, type Player } from './use-player';
+import type { Player } from './use-player';
 
 type StepProps = {
   readonly label: string;
@@ -37,70 +28,38 @@ const Step = ({ label, icon, command, isDisabled, onClick }: StepProps) => (
   />
 );
 
+/** The filter for unusual logins: their number, and how it is switched. */
+export type Unusual = { readonly count: number; readonly isOnly: boolean; readonly onToggle: () => void };
+
 type PlayerProps = { readonly player: Player };
 
-const Steps = ({ player: { at, goTo }, count }: PlayerProps & { readonly count: number }) => {
-  const [isFirst, isLast] = [at === 0, at >= count - 1];
-  const { first, previous, next, last } = TEXT;
-  const go = (to: number) => () => goTo(to);
-  return (
-    <>
-      <Step
-        label={first}
-        icon={<DoubleChevronLeft />}
-        command="replay.first"
-        isDisabled={isFirst}
-        onClick={go(0)}
-      />
-      <Step
-        label={previous}
-        icon={<ChevronLeft />}
-        command="replay.previous"
-        isDisabled={isFirst}
-        onClick={go(at - 1)}
-      />
-      <Step
-        label={next}
-        icon={<ChevronRight />}
-        command="replay.next"
-        isDisabled={isLast}
-        onClick={go(at + 1)}
-      />
-      <Step
-        label={last}
-        icon={<DoubleChevronRight />}
-        command="replay.last"
-        isDisabled={isLast}
-        onClick={go(count - 1)}
-      />
-    </>
-  );
-};
-
-const Speed = ({ player: { speed, changeSpeed } }: PlayerProps) => (
+const Steps = ({ player: { at, goTo }, count }: PlayerProps & { readonly count: number }) => (
   <>
     <Step
-      label={TEXT.slower}
-      icon={<Minus />}
-      command="replay.slower"
-      isDisabled={speed === SPEEDS[0]}
-      onClick={() => changeSpeed(-1)}
+      label={TEXT.previous}
+      icon={<ChevronLeft />}
+      command="replay.previous"
+      isDisabled={at === 0}
+      onClick={() => goTo(at - 1)}
     />
-    <span className="quiet replay-speed">{TEXT.speed(speed)}</span>
     <Step
-      label={TEXT.faster}
-      icon={<Plus />}
-      command="replay.faster"
-      isDisabled={speed === SPEEDS.at(-1)}
-      onClick={() => changeSpeed(1)}
+      label={TEXT.next}
+      icon={<ChevronRight />}
+      command="replay.next"
+      isDisabled={at >= count - 1}
+      onClick={() => goTo(at + 1)}
     />
   </>
 );
 
-type BarProps = PlayerProps & { readonly count: number; readonly summary: string };
+type BarProps = PlayerProps & {
+  readonly count: number;
+  readonly summary: string;
+  readonly unusual: Unusual;
+};
 
 /** The buttons of a replay, and what it shows and leaves out. */
-export const ReplayBar = ({ player, count, summary }: BarProps) => {
+export const ReplayBar = ({ player, count, summary, unusual }: BarProps) => {
   const { isPlaying, canPlay, toggle } = player;
   return (
     <div className="replay-bar" role="toolbar" aria-label={TEXT.controls}>
@@ -113,7 +72,17 @@ export const ReplayBar = ({ player, count, summary }: BarProps) => {
         title={withKey(isPlaying ? TEXT.pause : TEXT.play, 'replay.play')}
       />
       <Steps player={player} count={count} />
-      <Speed player={player} />
+      <div className="segments">
+        <button
+          type="button"
+          aria-pressed={unusual.isOnly}
+          disabled={unusual.count === 0}
+          title={withKey(TEXT.unusualMeaning, 'replay.unusual')}
+          onClick={unusual.onToggle}
+        >
+          {TEXT.unusualOnly(unusual.count)}
+        </button>
+      </div>
       {!canPlay && count > 1 && <span className="warn-text cut">{TEXT.stepsOnly}</span>}
       <span className="grow" />
       <span className="quiet cut" title={summary}>

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useEffect, type RefObject } from 'react';
+import { useMemo, useRef, useEffect, useState, type RefObject } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { EmptyState } from '../../components/EmptyState';
@@ -168,24 +168,40 @@ export const formatSteps = ({ steps, all, egress, placeless, timeless, older }: 
   ].join(' · ');
 };
 
+/** Moves through all steps from a time on, or through the unusual ones: the filter stays at the login, or goes to the next one. */
+const useSteps = (all: readonly Step[], time: string | undefined) => {
+  const [isOnly, setOnly] = useState(false);
+  const odd = useMemo(() => all.filter(({ isUnusual }) => isUnusual), [all]);
+  const steps = isOnly ? odd : all;
+  const start = useMemo(() => stepAt(all, time), [all, time]);
+  const player = usePlayer(steps.length, start);
+  const onToggle = () => {
+    player.goTo(stepAt(isOnly ? all : odd, steps[player.at]?.time));
+    setOnly(!isOnly);
+  };
+  return { steps, player, unusual: { count: odd.length, isOnly, onToggle } };
+};
+
 type ReplayProps = { readonly found: Steps; readonly first: Step; readonly draft: ReplayDraft };
 
 /** The replay of logins of which at least one has a place. */
 const Replay = ({ found, first, draft }: ReplayProps) => {
-  const { steps } = found;
   const zone = useZone();
   const apps = useApps();
-  const start = useMemo(() => stepAt(steps, draft.time), [steps, draft.time]);
-  const player = usePlayer(steps.length, start);
+  const { steps, player, unusual } = useSteps(found.steps, draft.time);
   const { at, goTo } = player;
-  const body = useFocusTarget<ReplayTarget, HTMLDivElement>(REPLAYS, { ...player, count: steps.length });
+  const body = useFocusTarget<ReplayTarget, HTMLDivElement>(REPLAYS, {
+    ...player,
+    count: steps.length,
+    unusual,
+  });
   const picture = useRef<HTMLDivElement>(null);
   const step = steps[at] ?? first;
   const legs = useMemo(() => legsTo(steps, at), [steps, at]);
   const label = [formatInstant(step.time, zone), step.place, displayText(step.outcome)].join(', ');
   return (
     <div className="replay">
-      <ReplayBar player={player} count={steps.length} summary={formatSteps(found)} />
+      <ReplayBar player={player} count={steps.length} summary={formatSteps(found)} unusual={unusual} />
       <div ref={body} className="replay-body">
         <section data-pane className="panel" aria-label={TEXT.ofUser(displayText(draft.user))}>
           <h2 className="panel-head">

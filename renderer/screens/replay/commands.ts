@@ -59,8 +59,10 @@ export const REPLAY_COMMANDS = [
       command('previous', TEXT.keys.previous, ['ArrowLeft', 'ArrowUp'], ({ goTo, at }) => goTo(at - 1)),
       command('first', TEXT.keys.first, ['Home'], ({ goTo }) => goTo(0)),
       command('last', TEXT.keys.last, ['End'], ({ goTo, count }) => goTo(count - 1)),
-      command('faster', TEXT.keys.faster, ['+', '='], ({ changeSpeed }) => changeSpeed(1)),
-      command('slower', TEXT.keys.slower, ['-'], ({ changeSpeed }) => changeSpeed(-1)),
+      {
+        ...command('unusual', TEXT.keys.unusual, ['U'], ({ unusual }) => unusual.onToggle()),
+        enabled: ({ unusual }) => unusual.count > 0,
+      },
     ],
   }),
 ] as const;

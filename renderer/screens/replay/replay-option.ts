@@ -7,7 +7,9 @@ import { TEXT } from './text';
 /** Zoom of a replay whose logins are all near one place: the country around it is still seen. */
 const NEAR_ZOOM = 8;
 /** Part of the map that the places take. */
-const FILLED = 0.7;
+const FILLED = 0.6;
+/** Degrees that the outlines of the world span. */
+const WORLD_DEGREES = { width: 370, height: 142 };
 /** Lines that are drawn, the latest of more: older ones would cover the map. */
 export const MOST_LINES = 200;
 
@@ -19,7 +21,11 @@ export const viewOf = (steps: readonly Step[]): MapView => {
     [west, east] = [Math.min(west, longitude), Math.max(east, longitude)];
     [south, north] = [Math.min(south, latitude), Math.max(north, latitude)];
   }
-  const zoom = Math.min(FILLED * (360 / (east - west)), FILLED * (180 / (north - south)), NEAR_ZOOM);
+  const zoom = Math.min(
+    FILLED * (WORLD_DEGREES.width / (east - west)),
+    FILLED * (WORLD_DEGREES.height / (north - south)),
+    NEAR_ZOOM,
+  );
   return { zoom: Math.max(1, zoom), center: zoom <= 1 ? null : [(west + east) / 2, (south + north) / 2] };
 };
 
@@ -94,6 +100,37 @@ const marks = ({ steps, at, colors }: Picture, isFailed: boolean) => {
   };
 };
 
+/** Returns true if a name at the right of a place would not fit into the picture. */
+const isNearEast = ({ longitude }: Step, { zoom, center }: MapView): boolean =>
+  longitude > (center?.[0] ?? 5) + (0.25 * WORLD_DEGREES.width) / zoom;
+
+/** Returns the names of the places so far, each once: coordinates of a city vary. */
+const names = ({ steps, at, view, colors }: Picture) => ({
+  id: 'names',
+  type: 'scatter' as const,
+  coordinateSystem: 'geo' as const,
+  silent: true,
+  z: 6,
+  symbolSize: 12,
+  itemStyle: { color: 'transparent' },
+  data: [...new Map(steps.slice(0, at + 1).map((step) => [step.place, step])).values()].map((step) => ({
+    name: step.place,
+    value: point(step),
+    label: { position: isNearEast(step, view) ? ('left' as const) : ('right' as const) },
+  })),
+  label: {
+    show: true,
+    formatter: ({ name = '' }: { name?: string }) => name,
+    color: colors.tx,
+    fontSize: 11.5,
+    fontFamily: 'Inter Variable',
+    textBorderColor: colors.bg1,
+    textBorderWidth: 3,
+  },
+  // A name that would cover another one is left out: the tooltip and the list have it.
+  labelLayout: { hideOverlap: true },
+});
+
 /** Returns the ring around the place of the current login. */
 const current = ({ steps, at, colors }: Picture) => {
   const step = steps[at];
@@ -131,5 +168,5 @@ export const replayOption = (picture: Picture) => ({
     formatter: ({ name = '' }: { name?: string }) => name,
     ...plainTooltip(picture.colors),
   },
-  series: [lines(picture), marks(picture, false), marks(picture, true), current(picture)],
+  series: [lines(picture), marks(picture, false), marks(picture, true), current(picture), names(picture)],
 });

@@ -2,6 +2,7 @@
 import { ok, type Result } from '../../../shared/bridge';
 import type { RowTuple, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { ODD } from '../../../shared/rules/odd-countries';
 import { readTime } from '../../../shared/rules/read-time';
 import { datasets } from '../../bridge';
 import { countryOf, placeOfCountry } from '../../components/charts/world';
@@ -22,6 +23,8 @@ export type Step = {
   /** It has no coordinates and is drawn at the center of its country. */
   readonly isCountry: boolean;
   readonly isFailed: boolean;
+  /** The tenant flags it, or the user rarely signs in from its country: see `ODD`. */
+  readonly isUnusual: boolean;
   readonly outcome: string;
   readonly tone: string;
   readonly app: string;
@@ -61,8 +64,26 @@ const pointOf = (
   return center && { latitude: center.latitude, longitude: center.longitude, isCountry: true, place };
 };
 
+const countryKey = (field: LoginField): string => {
+  const text = formatCell(field('country'));
+  return countryOf(text).code || text.toLowerCase();
+};
+
+/** Returns the countries that are rare for the user of logins, by their successful ones outside known egress. */
+const rareCountries = (logins: readonly LoginField[]): ReadonlySet<string> => {
+  const counts = new Map<string, number>(logins.map((field) => [countryKey(field), 0]));
+  const good = logins.filter(
+    (field) => field('success') === true && formatCell(field('known_egress')) === '',
+  );
+  for (const field of good) counts.set(countryKey(field), (counts.get(countryKey(field)) ?? 0) + 1);
+  if (good.length < ODD.userLogins) return new Set();
+  return new Set(
+    [...counts].flatMap(([key, n]) => (key !== '' && n < good.length * ODD.userShare ? [key] : [])),
+  );
+};
+
 /** Returns the step of a login; undefined if no place of it is known. */
-const toStep = (row: RowTuple, field: LoginField): Step | undefined => {
+const toStep = (row: RowTuple, field: LoginField, rare: ReadonlySet<string>): Step | undefined => {
   const point = pointOf(field);
   if (!point) return undefined;
   const { text, tone } = formatOutcome(field);
@@ -71,6 +92,7 @@ const toStep = (row: RowTuple, field: LoginField): Step | undefined => {
     key: String(row[0]),
     time: formatCell(field('time')),
     isFailed: field('success') !== true,
+    isUnusual: field('is_unusual') === true || rare.has(countryKey(field)),
     outcome: text,
     tone,
     app: formatCell(field('saas')),
@@ -87,9 +109,14 @@ export const stepsOf = (
   const places = new Map(columns.map(({ key }, i) => [key, i + 1]));
   const steps: Step[] = [];
   let [egress, placeless] = [0, 0];
+  const fieldsOf =
+    (row: RowTuple): LoginField =>
+    (key) =>
+      row[places.get(key) ?? -1];
+  const rare = rareCountries(rows.map(fieldsOf));
   for (const row of rows) {
-    const field: LoginField = (key) => row[places.get(key) ?? -1];
-    const step = toStep(row, field);
+    const field = fieldsOf(row);
+    const step = toStep(row, field, rare);
     // A login through known egress tells nothing about where the user was.
     if (formatCell(field('known_egress')) !== '') egress += 1;
     else if (step) steps.push(step);
@@ -126,10 +153,15 @@ export const readSteps = async (
   });
 };
 
-/** Returns the index of the first login at a time or after it; 0 without one. */
+/** Returns the index of the first login at a time or after it, or of the last one; without a time, of the first unusual one. */
 export const stepAt = (steps: readonly Step[], time: string | undefined): number => {
+  if (time === undefined)
+    return Math.max(
+      0,
+      steps.findIndex(({ isUnusual }) => isUnusual),
+    );
   const zone = sentZone();
   const wanted = readTime(time, zone) ?? NaN;
   const at = steps.findIndex((step) => (readTime(step.time, zone) ?? NaN) >= wanted);
-  return Math.max(0, at);
+  return at < 0 ? Math.max(0, steps.length - 1) : at;
 };

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Times faster than normal. */
-export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
-const NORMAL = 1;
-/** Milliseconds that a login is shown for at normal speed. */
+/** Milliseconds that a login is shown for. */
 const STEP_MS = 1_200;
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
@@ -26,18 +23,15 @@ export type Player = {
   readonly at: number;
   readonly isPlaying: boolean;
   readonly canPlay: boolean;
-  readonly speed: number;
   readonly goTo: (at: number) => void;
   /** Plays, from the start if the end was reached, or pauses. */
   readonly toggle: () => void;
-  readonly changeSpeed: (by: 1 | -1) => void;
 };
 
 /** Moves through `count` steps from `start` on. A step by hand pauses it. */
 export const usePlayer = (count: number, start: number): Player => {
   const [at, setAt] = useState(start);
   const [isPlaying, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState<number>(NORMAL);
   const isReduced = useReducedMotion();
   const last = Math.max(0, count - 1);
   const now = Math.min(at, last);
@@ -47,24 +41,21 @@ export const usePlayer = (count: number, start: number): Player => {
       setPlaying(false);
       return undefined;
     }
-    const timer = setTimeout(() => setAt(now + 1), STEP_MS / speed);
+    const timer = setTimeout(() => setAt(now + 1), STEP_MS);
     return () => clearTimeout(timer);
-  }, [isRunning, now, speed]);
+  }, [isRunning, now]);
   return {
     at: now,
     isPlaying: isRunning,
     canPlay: !isReduced && count > 1,
-    speed,
     goTo: (to) => {
       setPlaying(false);
-      setAt(Math.max(0, Math.min(last, to)));
+      setAt(Math.max(0, to));
     },
     toggle: () => {
       if (isRunning) return setPlaying(false);
       if (now >= last) setAt(0);
       setPlaying(!isReduced && count > 1);
     },
-    changeSpeed: (by) =>
-      setSpeed((before) => SPEEDS[SPEEDS.findIndex((one) => one === before) + by] ?? before),
   };
 };

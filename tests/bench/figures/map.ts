@@ -15,7 +15,7 @@ const MOST_MS = 120_000;
 /** A dashboard of successful and failed logins, which a click on its tab opens. */
 const TABS = [
   { id: 'hunt', screen: 'hunt', title: 'Emails' },
-  { id: 'map', screen: 'dashboard', title: 'Logins', draft: { outcome: 'both' } },
+  { id: 'map', screen: 'dashboard', title: 'Overview', draft: { outcome: 'both' } },
 ];
 
 type Tenant = Address & { readonly apps: () => Promise<readonly string[]> };

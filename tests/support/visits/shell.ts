@@ -4,7 +4,7 @@ import { waitUntilStill, type Look } from './look';
 
 /** The logins, and what is over every screen: palette, keys and recent jobs. */
 export const visitShell = async (page: Page, look: Look): Promise<void> => {
-  await page.getByRole('button', { name: 'Logins', exact: true }).click();
+  await page.getByRole('button', { name: 'Overview', exact: true }).click();
   await waitUntilStill(page);
   await page.getByRole('listbox', { name: 'Places of logins on the map' }).waitFor();
   await page.getByRole('button', { name: /^Restore requests: [\d,]+, oldest / }).waitFor();
@@ -19,10 +19,7 @@ export const visitShell = async (page: Page, look: Look): Promise<void> => {
     .and(page.locator(':focus'))
     .waitFor();
   await look('14b-dashboard-odd-countries');
-  await page.keyboard.press('i');
-  await page.getByRole('button', { name: /^[\d,]+ impossible journeys?/ }).waitFor();
-  await look('14c-dashboard-travel');
-  await page.keyboard.press('i');
+  await page.getByRole('table', { name: 'Unusual now' }).waitFor();
   await openByPalette(page, 'Edit known egress');
   await page.getByRole('dialog', { name: 'Known egress' }).getByLabel('Networks').waitFor();
   await look('14d-known-egress');

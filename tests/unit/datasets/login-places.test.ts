@@ -197,3 +197,72 @@ describe('the countries of logins', () => {
     ]);
   });
 });
+
+describe('the unusual logins', () => {
+  const many = (n: number, country: string, user: string, others: Record<string, Json> = {}) =>
+    Array.from({ length: n }, (_, i) => ({
+      user,
+      country,
+      success: true,
+      time: new Date(Date.UTC(2026, 9, 1, 8, i)).toISOString(),
+      ...others,
+    }));
+  const unusualIn = async (dataset: string, filter: ColumnFilter[] = [], spellings: string[][] = []) =>
+    (await value({
+      op: 'unusual',
+      view: view(dataset, [], filter),
+      spellings,
+      top: 10,
+    })) as unknown as RowAnswers['unusual'];
+
+  it('lists successful logins from a country that is rare for their user or that the tenant flags, the latest first', async () => {
+    const dataset = await openLogins([
+      ...many(30, 'DE', 'a@contoso.example'),
+      ...many(2, 'NG', 'A@contoso.example', { city: 'Lagos' }),
+      ...many(1, 'FR', 'b@contoso.example', { is_unusual: true, time: '2026-10-05T09:00:00Z' }),
+      ...many(5, 'RU', 'a@contoso.example', { success: false }),
+      ...many(4, 'BR', 'new@contoso.example'),
+    ]);
+    expect(await unusualIn(dataset)).toEqual({
+      found: 3,
+      users: 2,
+      logins: [
+        {
+          time: '2026-10-05T09:00:00.000Z',
+          user: 'b@contoso.example',
+          country: 'FR',
+          city: '',
+          saas: 'slack2',
+          count: 1,
+          isFlagged: true,
+          isRare: false,
+        },
+        {
+          time: '2026-10-01T08:01:00.000Z',
+          user: 'A@contoso.example',
+          country: 'NG',
+          city: 'Lagos',
+          saas: 'slack2',
+          count: 2,
+          isFlagged: false,
+          isRare: true,
+        },
+      ],
+    });
+    const later: ColumnFilter[] = [{ kind: 'range', key: 'time', from: Date.UTC(2026, 9, 2) }];
+    expect((await unusualIn(dataset, later)).logins.map(({ user }) => user)).toEqual(['b@contoso.example']);
+  });
+
+  it('calls no country rare for its other spelling, nor for logins through known egress', async () => {
+    const dataset = await openLogins(
+      [
+        ...many(30, 'DE', 'a@contoso.example'),
+        ...many(2, 'Germany', 'a@contoso.example'),
+        ...many(1, 'NL', 'a@contoso.example', { ip: '203.0.113.1' }),
+      ],
+      [{ network: '203.0.113.0/24', kind: 'vpn', label: '' }],
+    );
+    expect(await unusualIn(dataset, [], [['DE', 'Germany']])).toEqual({ found: 0, users: 0, logins: [] });
+    expect((await unusualIn(dataset)).logins.map(({ country }) => country)).toEqual(['Germany']);
+  });
+});

@@ -4,7 +4,8 @@ import { egressOf } from '../../../main/datasets/logins/egress';
 import { LOGIN_COLUMNS, TRAVEL_COLUMNS } from '../../../main/datasets/logins/login-columns';
 import { unpackPage } from '../../../main/datasets/logins/logins';
 import { findTravel } from '../../../main/datasets/logins/travel';
-import type { RowAnswers } from '../../../shared/dataset';
+import { gridColumns, shownCell } from '../../../renderer/dataset-view/grid/grid-column';
+import type { RowAnswers, RowTuple } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { setUpStore, store, value, view } from './random-datasets';
 
@@ -191,14 +192,26 @@ describe('impossible travel', () => {
     const at = (key: string) => 1 + TRAVEL_COLUMNS.findIndex((column) => column.key === key);
     const shown = [
       'minutes',
+      'kmh',
       ...['from', 'to'].flatMap((side) => [`${side}_city`, `${side}_ip`, `${side}_user_agent`]),
     ];
     expect([report.found, rows.map((row) => shown.map((key) => row[at(key)]))]).toEqual([
       2,
       [
-        [1, 'losAngeles', '198.51.100.7', 'Chrome', 'tokyo', '198.51.100.1', 'curl'],
-        [120, 'newYork', '198.51.100.1', 'Outlook', 'losAngeles', '198.51.100.7', 'Chrome'],
+        [1, null, 'losAngeles', '198.51.100.7', 'Chrome', 'tokyo', '198.51.100.1', 'curl'],
+        [120, 1_968, 'newYork', '198.51.100.1', 'Outlook', 'losAngeles', '198.51.100.7', 'Chrome'],
       ],
+    ]);
+  });
+
+  it('shows both places before coordinates, and a speed that no journey has as a limit', () => {
+    const keys = TRAVEL_COLUMNS.map(({ key }) => key);
+    expect(keys.indexOf('to_city')).toBeLessThan(keys.indexOf('from_latitude'));
+    const [speed] = gridColumns(TRAVEL_COLUMNS).filter(({ id }) => id === 'kmh');
+    const row = (kmh: Json): RowTuple => [0, ...keys.map((key) => (key === 'kmh' ? kmh : ''))];
+    expect(speed && [shownCell(row(null), speed), shownCell(row(1_968), speed)]).toEqual([
+      'over 20,000',
+      '1,968',
     ]);
   });
 });

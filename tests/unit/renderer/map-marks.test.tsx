@@ -5,7 +5,7 @@ import { marksOf, nextMark, type Mark } from '../../../renderer/screens/dashboar
 import { placesTable } from '../../../renderer/screens/dashboard/map/places-list';
 import { mapMode } from '../../../renderer/screens/dashboard/map/map-mode';
 import { mapOption, markCell, WHOLE_WORLD } from '../../../renderer/screens/dashboard/map/map-option';
-import { spellingsOf } from '../../../renderer/screens/dashboard/map/MapPanel';
+import { spellingsOf } from '../../../renderer/screens/dashboard/country-spellings';
 import { countryOf, placeOfCountry } from '../../../renderer/components/charts/world';
 
 const place = (latitude: number, longitude: number, count = 1) => ({
@@ -76,13 +76,12 @@ describe('the marks of the map', () => {
     ]);
   });
 
-  it('draws the number on each cluster, and unusual logins in a shape that the legend names', () => {
+  it('draws the number on each group of places, and unusual logins in a shape that the legend names', () => {
     const unusual = { ...place(1, 1, 12_345), unusual: 1 };
     const { marks } = marksOf({ places: [unusual, place(6, 6, 7)], distinct: 2, elsewhere: [] });
     const draw = (isZoomedIn: boolean) =>
       mapOption({
         marks,
-        journeys: [],
         current: marks[0],
         isZoomedIn,
         view: WHOLE_WORLD,
@@ -104,7 +103,6 @@ describe('the marks of the map', () => {
     const { marks } = marksOf({ places: [place(1, 1, 400), place(6, 6, 1)], distinct: 2, elsewhere: [] });
     const [usual] = mapOption({
       marks,
-      journeys: [],
       current: undefined,
       isZoomedIn: true,
       view: WHOLE_WORLD,
@@ -116,7 +114,7 @@ describe('the marks of the map', () => {
     expect([0, 1].map((dataIndex) => label?.formatter({ dataIndex }))).toEqual(['400', '']);
   });
 
-  it('never draws clusters in the way in which ECharts drops sizes and numbers, also after places', () => {
+  it('never draws grouped places in the way in which ECharts drops sizes and numbers, also after places', () => {
     const { marks } = marksOf({
       places: Array.from({ length: 2_001 }, (_, i) => place(i / 100, i / 100, i + 1)),
       distinct: 2_001,
@@ -125,7 +123,6 @@ describe('the marks of the map', () => {
     const draw = (isZoomedIn: boolean) =>
       mapOption({
         marks,
-        journeys: [],
         current: undefined,
         isZoomedIn,
         view: WHOLE_WORLD,
@@ -140,46 +137,6 @@ describe('the marks of the map', () => {
     ]);
     const sizes = (clusters?.data ?? []).flatMap((one) => ('symbolSize' in one ? [one.symbolSize] : []));
     expect(Math.min(...sizes)).toBeLessThan(Math.max(...sizes));
-  });
-
-  it('draws impossible journeys as lines that say who traveled how fast', () => {
-    const { marks } = marksOf({ places: [place(1, 1)], distinct: 1, elsewhere: [] });
-    const point = (city: string, latitude: number, longitude: number) => ({
-      city,
-      country: 'NG',
-      latitude,
-      longitude,
-    });
-    const journey = {
-      user: 'a@contoso.example',
-      km: 1_234.4,
-      kmh: 4_936.6,
-      from: point('Lagos', 6.5, 3.4),
-      to: point('Abuja', 9.1, 7.5),
-    };
-    const { series, legend, tooltip } = mapOption({
-      marks,
-      journeys: [journey, { ...journey, kmh: null }],
-      current: undefined,
-      isZoomedIn: false,
-      view: WHOLE_WORLD,
-      colors: COLORS,
-      label: () => 'mark',
-    }).option;
-    const at = series.findIndex(({ type }) => type === 'lines');
-    expect(series[at]?.data[0]).toEqual({
-      coords: [
-        [3.4, 6.5],
-        [7.5, 9.1],
-      ],
-    });
-    expect(legend.data.at(-1)?.name).toBe('Impossible travel');
-    const told = [0, 1].map((dataIndex) => tooltip.formatter({ seriesIndex: at, dataIndex }));
-    expect(told).toEqual([
-      'a@contoso[.]example: Lagos, Nigeria – Abuja, Nigeria, 1,234 km at 4,937 km/h',
-      'a@contoso[.]example: Lagos, Nigeria – Abuja, Nigeria, 1,234 km at the same time',
-    ]);
-    expect(tooltip.formatter({ seriesIndex: 0, dataIndex: 0 })).toBe('mark');
   });
 
   it('reaches every mark by the right arrow from the first one, and by Page Down', () => {
@@ -234,10 +191,12 @@ describe('the mode of the map', () => {
     ];
     expect(mapMode(apps, 'both')).toEqual({
       isZoomedIn: false,
-      reason: 'Gmail has 3,001 logins, more than 3,000',
+      reason: 'Nearby places are grouped because Gmail has 3,001 logins.',
     });
-    expect(mapMode(apps, 'fail').reason).toBe('Gmail has 3,001 failed logins, more than 3,000');
-    expect(mapMode([], 'fail').reason).toBe('No app has more than 3,000 failed logins here');
+    expect(mapMode(apps, 'fail').reason).toBe(
+      'Nearby places are grouped because Gmail has 3,001 failed logins.',
+    );
+    expect(mapMode([], 'fail').reason).toBe('');
   });
 
   it('leaves empty in the table what is not counted', () => {

@@ -39,7 +39,7 @@ describe('the zoom mode', () => {
       ),
     ));
 
-  it('gives a reason that names the app with the most rows, and only if it shows clusters', () =>
+  it('gives a reason that names the app with the most rows, and only if it groups places', () =>
     fc.assert(
       fc.property(fc.array(rows, { maxLength: 12 }), (counts) => {
         const apps = counts.map((count, i) => ({ label: `App ${i};`, count }));

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { ok, type Failure, type Result } from '../../../../shared/bridge';
-import type { ColumnFilter, CountryLogins } from '../../../../shared/dataset';
+import type { ColumnFilter } from '../../../../shared/dataset';
+import type { CountryLogins } from '../../../../shared/model/login-counts';
 import type { Json } from '../../../../shared/model/json';
 import { oddFirst, oddnessOf } from '../../../../shared/rules/odd-countries';
 import { datasets } from '../../../bridge';

@@ -10,66 +10,13 @@ import { useCount, useCountAhead } from '../count-ahead';
 import type { Outcome } from '../dashboard-draft';
 import type { NextLogins, MapMode } from './map-mode';
 import { useCurrentPick, type OnPick, type Pick } from '../pick';
+import { readSpellings } from '../country-spellings';
 import { usePanelBody } from '../picture-target';
 import { TEXT } from '../text';
 import { PlacesTable } from './places-list';
 import { markNear, marksOf, type Mark, type Marks } from './map-marks';
 import { markCell, WHOLE_WORLD } from './map-option';
-import { useTravel, type Travel, MOST_LINES } from './use-travel';
 import { WorldMap } from './WorldMap';
-import type { Json } from '../../../../shared/model/json';
-import { countryOf } from '../../../components/charts/world';
-import { runCommand } from '../../../commands/registry';
-import { useLostFocus } from '../../../components/use-lost-focus';
-import { formatTravelReport } from '../../../record/lists/format-travel';
-
-const T = TEXT.travel;
-
-const formatFound = ({ report, journeys }: NonNullable<Travel['found']>): string =>
-  [
-    T.found(report.found),
-    ...(report.found > journeys.length ? [T.drawn(MOST_LINES)] : []),
-    ...(report.egress > 0 ? [T.egress(report.egress)] : []),
-  ].join(' · ');
-
-type LinkProps = {
-  readonly className: string;
-  readonly title: string;
-  readonly text: string;
-  readonly onClick: () => void;
-};
-
-/** It leaves while logins are searched again, and when impossible travel is hidden. */
-const Link = ({ className, text, ...others }: LinkProps) => (
-  <button ref={useLostFocus<HTMLButtonElement>()} type="button" className={`link ${className}`} {...others}>
-    {text}
-  </button>
-);
-
-/** Says how many impossible journeys there are and leads to the list of all; its title says what was compared and what was left out. */
-export const TravelNote = ({ travel: { found, failure, retry } }: { readonly travel: Travel }) => {
-  if (failure) return <Link className="bad-text" title={failure.message} text={T.failed} onClick={retry} />;
-  if (!found) return null;
-  return (
-    <Link
-      className="cut"
-      title={formatTravelReport(found.report)}
-      text={formatFound(found)}
-      onClick={() => runCommand('dashboard.travelList')}
-    />
-  );
-};
-
-/** Returns the texts of each country that the tenant spells in several ways. */
-export const spellingsOf = (texts: readonly Json[]): string[][] => {
-  const byCode = new Map<string, string[]>();
-  for (const text of texts) {
-    if (typeof text !== 'string') continue;
-    const { code } = countryOf(text);
-    if (code !== '') byCode.set(code, [...(byCode.get(code) ?? []), text]);
-  }
-  return [...byCode.values()].filter(({ length }) => length > 1);
-};
 
 type PanelProps = {
   readonly dataset: string;
@@ -80,8 +27,6 @@ type PanelProps = {
   readonly mode: MapMode;
   /** Logins that the analyst may switch to, which are counted in advance. */
   readonly next: readonly NextLogins[];
-  /** Finds the logins that are searched for impossible travel; null if it is not drawn. */
-  readonly travelFilter: readonly ColumnFilter[] | null;
   /** More logins may still arrive. */
   readonly isLoading: boolean;
   readonly isTable: boolean;
@@ -90,9 +35,6 @@ type PanelProps = {
   readonly onTouch: () => void;
   readonly onOpen: OnPick;
 };
-
-/** Most spellings of countries that are read: there are some 250 countries. */
-const MOST_TEXTS = 1_000;
 
 /** Marks, and the mode in which they were counted: they are drawn in this mode until new ones are counted. */
 type CountedMarks = Marks & { readonly isZoomedIn: boolean };
@@ -107,10 +49,9 @@ const readMarks = async (
   isZoomedIn: boolean,
   cell: number,
 ): Promise<Result<CountedMarks>> => {
-  const texts = await datasets.values({ view, key: 'country', top: MOST_TEXTS });
-  if (!texts.ok) return texts;
-  const spellings = spellingsOf(texts.value.values.map(({ value }) => value));
-  const places = await datasets.places({ view, cell, spellings });
+  const spellings = await readSpellings(view);
+  if (!spellings.ok) return spellings;
+  const places = await datasets.places({ view, cell, spellings: spellings.value });
   return places.ok ? ok({ ...marksOf(places.value), isZoomedIn }) : places;
 };
 
@@ -140,12 +81,10 @@ const Head = ({
   unplaced,
   mode,
   outcome,
-  travel,
   isCounted,
 }: Marks & {
   readonly mode: MapMode;
   readonly outcome: Outcome;
-  readonly travel: Travel;
   readonly isCounted: boolean;
 }) => {
   const all = marks.reduce((sum, { count }) => sum + count, 0) + unplaced;
@@ -154,13 +93,13 @@ const Head = ({
   return (
     <h2 className="panel-head">
       {TEXT.where}
-      <span className="quiet">{TEXT.whereNote(all, distinct, outcome)}</span>
-      <span className="tag" title={mode.reason}>
-        {mode.isZoomedIn ? TEXT.places : TEXT.clusters}
-      </span>
-      <span className="quiet cut">{mode.reason}</span>
+      <span className="quiet cut">{TEXT.whereNote(all, distinct, outcome)}</span>
+      {!mode.isZoomedIn && (
+        <span className="tag" title={mode.reason}>
+          {TEXT.grouped}
+        </span>
+      )}
       {unplaced > 0 && <span className="warn-text">{TEXT.unplaced(unplaced)}</span>}
-      <TravelNote travel={travel} />
     </h2>
   );
 };
@@ -188,7 +127,6 @@ export const MapPanel = (props: PanelProps) => {
   const [at, setAt] = useState<Mark | null>(null);
   const counted = useMarks(props, view.zoom);
   const { marks, distinct, unplaced, resource } = counted;
-  const travel = useTravel({ ...props, filter: props.travelFilter });
   const label = useMemo(() => (mark: Mark) => TEXT.mark(mark, outcome), [outcome]);
   const current = useMemo(() => markNear(marks, at), [marks, at]);
   useCurrentPick(current && toPick(current), onCurrent);
@@ -211,7 +149,6 @@ export const MapPanel = (props: PanelProps) => {
         unplaced={unplaced}
         mode={mode}
         outcome={outcome}
-        travel={travel}
         isCounted={!isLoading && resource.state === 'ready'}
       />
       <div ref={body} className="panel-body" tabIndex={-1}>
@@ -221,7 +158,6 @@ export const MapPanel = (props: PanelProps) => {
           <WorldMap
             {...drawn}
             name={TEXT.map}
-            journeys={travel.journeys}
             isZoomedIn={counted.isZoomedIn}
             isLoading={isLoading || resource.state === 'loading'}
             view={view}

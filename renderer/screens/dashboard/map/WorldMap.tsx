@@ -1,6 +1,5 @@
 import ReactEChartsCore from 'echarts-for-react/esm/core';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Journey } from '../../../../shared/model/travel';
 import { useChartColors, type ChartColors } from '../../../components/charts/chart-colors';
 import { Picture } from '../../../components/charts/Picture';
 import { echarts } from '../../../components/charts/world-chart';
@@ -21,8 +20,6 @@ type MapProps = {
   readonly outcome: Outcome;
   /** Those with the most logins first. */
   readonly marks: readonly Mark[];
-  /** Drawn as lines. */
-  readonly journeys: readonly Journey[];
   readonly isZoomedIn: boolean;
   readonly isLoading: boolean;
   readonly view: MapView;
@@ -55,14 +52,14 @@ const useRoamEnd = (onView: MapProps['onView']) => {
 
 /** Returns the chart's option. A label is read when it is shown: other words are no reason to draw all marks again. */
 const useMapOption = (
-  { marks, journeys, current, isZoomedIn, view, label }: MapProps,
+  { marks, current, isZoomedIn, view, label }: MapProps,
   colors: ChartColors,
 ): ReturnType<typeof mapOption> => {
   const now = useRef(label);
   now.current = label;
   return useMemo(
-    () => mapOption({ marks, journeys, current, isZoomedIn, view, colors, label: (of) => now.current(of) }),
-    [marks, journeys, current, isZoomedIn, view, colors],
+    () => mapOption({ marks, current, isZoomedIn, view, colors, label: (of) => now.current(of) }),
+    [marks, current, isZoomedIn, view, colors],
   );
 };
 

@@ -1,5 +1,6 @@
 /** The marks of the map: places of logins, each with the filter that finds its rows. */
-import type { ColumnFilter, LoginTally, RowAnswers } from '../../../../shared/dataset';
+import type { ColumnFilter, RowAnswers } from '../../../../shared/dataset';
+import type { LoginTally } from '../../../../shared/model/login-counts';
 import { displayText } from '../../../state/format';
 import { TEXT } from '../text';
 import { countryOf, placeOfCountry } from '../../../components/charts/world';

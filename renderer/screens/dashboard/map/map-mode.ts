@@ -3,7 +3,7 @@ import { isZoomedIn } from '../../../../shared/rules/zoom-mode';
 import type { Outcome } from '../dashboard-draft';
 import { TEXT } from '../text';
 
-/** The mode of the map: each place by itself, or clusters of places; and the reason for it. */
+/** The mode of the map: each place by itself, or places in groups and the reason for it. */
 export type MapMode = { readonly isZoomedIn: boolean; readonly reason: string };
 
 /** Other logins, and the mode of the map for them. */
@@ -16,6 +16,6 @@ export const mapMode = (
 ): MapMode => {
   const most = apps.reduce((a, b) => (b.count > a.count ? b : a), { label: '', count: 0 });
   return isZoomedIn(apps.map(({ count }) => count))
-    ? { isZoomedIn: true, reason: TEXT.whySingle(outcome) }
-    : { isZoomedIn: false, reason: TEXT.whyClusters(most.label, most.count, outcome) };
+    ? { isZoomedIn: true, reason: '' }
+    : { isZoomedIn: false, reason: TEXT.whyGrouped(most.label, most.count, outcome) };
 };

@@ -1,9 +1,6 @@
 /** The picture of the map, as ECharts draws it. */
 import { plainTooltip, type ChartColors } from '../../../components/charts/chart-colors';
-import type { Journey } from '../../../../shared/model/travel';
-import { displayText } from '../../../state/format';
 import { TEXT } from '../text';
-import { countryOf } from '../../../components/charts/world';
 import { worldGeo, type MapView } from '../../../components/charts/world-geo';
 import type { Mark } from './map-marks';
 
@@ -18,7 +15,6 @@ export const markCell = (isZoomedIn: boolean, zoom: number): number =>
 
 type Picture = {
   readonly marks: readonly Mark[];
-  readonly journeys: readonly Journey[];
   readonly current: Mark | undefined;
   readonly isZoomedIn: boolean;
   readonly view: MapView;
@@ -51,11 +47,8 @@ const sizeOf = ({ count }: Mark, most: number, isZoomedIn: boolean): number =>
     : LEAST_PX + (MOST_PX - LEAST_PX) * Math.sqrt(count / most);
 
 /** Returns the legend: what the two kinds of marks are. */
-const legend = ({ colors, journeys }: Picture) => ({
-  data: [
-    ...(['usual', 'unusual'] as const).map((id) => ({ name: TEXT.kinds[id], icon: SYMBOLS[id] })),
-    ...(journeys.length > 0 ? [{ name: TEXT.travel.line, icon: 'path://M0 4 H10 V6 H0 Z' }] : []),
-  ],
+const legend = ({ colors }: Picture) => ({
+  data: (['usual', 'unusual'] as const).map((id) => ({ name: TEXT.kinds[id], icon: SYMBOLS[id] })),
   selectedMode: false,
   left: 8,
   bottom: 4,
@@ -76,36 +69,9 @@ const currentSeries = ({ current, isZoomedIn, colors }: Picture, most: number) =
   itemStyle: { color: 'transparent', borderColor: colors.tx, borderWidth: 2 },
 });
 
-/** The place of the lines among the series. */
-const LINES = 3;
-
-const placeName = ({ city, country }: Journey['from']): string =>
-  [city, countryOf(country).name].filter(Boolean).map(displayText).join(', ');
-
-const formatJourney = ({ user, from, to, km, kmh }: Journey): string =>
-  TEXT.travel.journey(displayText(user), placeName(from), placeName(to), km, kmh);
-
-/** Returns the lines of impossible journeys. */
-const lines = ({ journeys, colors }: Picture) => ({
-  id: 'travel',
-  name: TEXT.travel.line,
-  type: 'lines' as const,
-  coordinateSystem: 'geo' as const,
-  // Below the marks.
-  z: 1,
-  symbol: ['none', 'arrow'],
-  symbolSize: 5,
-  data: journeys.map(({ from, to }) => ({
-    coords: [from, to].map(({ longitude, latitude }) => [longitude, latitude]),
-  })),
-  itemStyle: { color: colors.bad },
-  lineStyle: { color: colors.bad, width: 1, opacity: 0.5, curveness: 0.18 },
-  emphasis: { disabled: true },
-});
-
 /** Returns the option of the map's chart, and the marks of its two series. Marks with logins that are unusual for the user have a color and their own shape; names and numbers say so too. */
 export const mapOption = (picture: Picture) => {
-  const { marks, journeys, isZoomedIn, colors, label } = picture;
+  const { marks, isZoomedIn, colors, label } = picture;
   const most = Math.max(1, marks[0]?.count ?? 1);
   const series = (id: keyof typeof SYMBOLS, color: string, shown: readonly Mark[]) => ({
     id,
@@ -147,9 +113,8 @@ export const mapOption = (picture: Picture) => {
         trigger: 'item' as const,
         confine: true,
         formatter: ({ seriesIndex = 0, dataIndex = 0 }: { seriesIndex?: number; dataIndex?: number }) => {
-          const [mark, journey] = [all[seriesIndex]?.[dataIndex], journeys[dataIndex]];
-          if (mark) return label(mark);
-          return seriesIndex === LINES && journey ? formatJourney(journey) : '';
+          const mark = all[seriesIndex]?.[dataIndex];
+          return mark ? label(mark) : '';
         },
         ...plainTooltip(colors),
       },
@@ -157,7 +122,6 @@ export const mapOption = (picture: Picture) => {
         series('usual', colors.accent, all[0]),
         series('unusual', colors.bad, all[1]),
         currentSeries(picture, most),
-        lines(picture),
       ],
     },
   };

@@ -9,7 +9,7 @@ import { answer, draw, installMain } from '../../../support/page';
 
 setUpAllCommands();
 
-const tab = { id: 't', screen: 'dashboard', title: 'Logins' };
+const tab = { id: 't', screen: 'dashboard', title: 'Overview' };
 const NOTE = '2 apps left out: unexpected format.';
 
 it.each([

@@ -32,12 +32,12 @@ it('restores the outcome that a dashboard showed before a restart', () => {
     restoreTabs([dashboard], { version: 2, tabs: [{ ...tab, draft }], current: 't' })[0]?.draft;
   expect(readDraft(restored('both')).outcome).toBe('both');
   expect(restored('something else')).toBeUndefined();
+  expect(readDraft({ outcome: 'both', showsTravel: true }).outcome).toBe('both');
   expect(readDraft(undefined)).toEqual({
     outcome: 'fail',
     span: 'all',
     split: 'none',
     isTable: false,
     hidesEgress: false,
-    showsTravel: false,
   });
 });

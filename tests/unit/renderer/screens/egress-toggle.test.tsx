@@ -119,7 +119,7 @@ it('shows no count of the previous networks once others are listed', async () =>
 it('leads to the list while there is none', async () => {
   installMain({ 'egress.read': () => ok([]) });
   const { user } = draw(toggle(false));
-  await user.click(await screen.findByRole('button', { name: 'Known egress: no networks listed' }));
+  await user.click(await screen.findByRole('button', { name: 'Known egress: none listed' }));
   expect(useOverlay.getState().open).toBe('egress.edit');
 });
 

@@ -51,7 +51,6 @@ const panel = (outcome: Outcome, isZoomedIn = false) => (
     version="2"
     filter={[]}
     next={[]}
-    travelFilter={null}
     isLoading={false}
     onCurrent={nothing}
     onTouch={nothing}

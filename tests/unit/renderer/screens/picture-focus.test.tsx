@@ -12,8 +12,7 @@ import {
   useRestingFocus,
   wantHours,
 } from '../../../../renderer/screens/dashboard/picture-target';
-import { fail, ok } from '../../../../shared/bridge';
-import type { ColumnFilter } from '../../../../shared/dataset';
+import { ok } from '../../../../shared/bridge';
 import { draw, installMain } from '../../../support/page';
 import { fakePlaces } from './fake-places';
 
@@ -44,7 +43,6 @@ vi.mock('../../../../renderer/bridge', async (original) => ({
     },
     values: async () => ok({ values: [], distinct: 0 }),
     places: () => fakePlaces(),
-    travel: async () => fail({ kind: 'unexpected', message: 'Not read.', next: '' }),
   },
 }));
 
@@ -65,14 +63,8 @@ const BASE = {
   onTouch: touched,
   onOpen: nothing,
 };
-const mapPanel = (isTable: boolean, travelFilter: readonly ColumnFilter[] | null = null) => (
-  <MapPanel
-    {...BASE}
-    outcome="fail"
-    mode={{ isZoomedIn: false, reason: '' }}
-    isTable={isTable}
-    travelFilter={travelFilter}
-  />
+const mapPanel = (isTable: boolean) => (
+  <MapPanel {...BASE} outcome="fail" mode={{ isZoomedIn: false, reason: '' }} isTable={isTable} />
 );
 const hourPanel = (draft: Partial<DashboardDraft> = {}) => (
   <>
@@ -171,12 +163,6 @@ it('goes to a row of the table if the hour that was current has no logins and th
   await vi.waitFor(() => expect(picked.at(-1)?.name).toBe('Mon 01:00'));
   rerender(hourPanel({ isTable: true }));
   await vi.waitFor(() => expect(picked.at(-1)?.name).toBe('Mon 02:00'));
-});
-
-it('keeps the focus at the map when impossible travel is searched again', async () => {
-  const { user } = draw(mapPanel(false, []));
-  await user.click(await screen.findByRole('button', { name: /^Impossible travel could not be found/ }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where' })));
 });
 
 describe('the hours that are asked to take the focus', () => {

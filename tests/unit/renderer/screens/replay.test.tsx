@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChartColors } from '../../../../renderer/components/charts/chart-colors';
 import type { List } from '../../../../renderer/dataset-view/list/list';
-import { legsTo, viewOf } from '../../../../renderer/screens/replay/replay-option';
+import { legsTo, replayOption, viewOf } from '../../../../renderer/screens/replay/replay-option';
 import { ReplayScreen } from '../../../../renderer/screens/replay/ReplayScreen';
 import { REPLAYS } from '../../../../renderer/screens/replay/replay-target';
 import { stepAt, stepsOf, type Step } from '../../../../renderer/screens/replay/steps';
@@ -48,7 +49,18 @@ vi.mock('../../../../renderer/bridge', async (original) => ({
 }));
 
 const COLUMNS = (
-  ['time', 'success', 'country', 'city', 'latitude', 'longitude', 'known_egress', 'ip', 'saas'] as const
+  [
+    'time',
+    'success',
+    'country',
+    'city',
+    'latitude',
+    'longitude',
+    'known_egress',
+    'ip',
+    'saas',
+    'is_unusual',
+  ] as const
 ).map((key) => ({ key, label: key, type: 'text' as const }));
 const login = (row: number, fields: Readonly<Record<string, Json>>): RowTuple => [
   row,
@@ -104,24 +116,22 @@ describe('the replay of a user’s logins', () => {
     expect(position()).toContain('France · country only');
     await user.click(button('Next login'));
     expect(position()).toContain('3 of 3');
-    await user.click(button('First login'));
-    expect(position()).toContain('1 of 3');
+    await user.click(button('Previous login'));
+    expect(position()).toContain('2 of 3');
   });
 
-  it('plays from login to login, faster when asked, and stops at the last one', async () => {
-    const { user } = drawReplay();
+  it('plays from login to login, and stops at the last one', async () => {
+    drawReplay();
     await screen.findByRole('listbox');
-    await user.click(button('Faster'));
-    screen.getByText('Speed × 2');
     vi.useFakeTimers();
     act(() => button('Play').click());
-    act(() => void vi.advanceTimersByTime(600));
+    act(() => void vi.advanceTimersByTime(1_200));
     expect(position()).toContain('2 of 3');
     act(() => button('Pause').click());
     act(() => void vi.advanceTimersByTime(5_000));
     expect(position()).toContain('2 of 3');
     act(() => button('Play').click());
-    act(() => void vi.advanceTimersByTime(600));
+    act(() => void vi.advanceTimersByTime(1_200));
     expect(position()).toContain('3 of 3');
     expect(button('Play')).toBeTruthy();
     act(() => button('Play').click());
@@ -169,13 +179,34 @@ describe('the replay of a user’s logins', () => {
     expect(position()).toContain('2 of 3');
   });
 
-  it('says that only the latest lines are drawn', async () => {
-    const rows = Array.from({ length: 250 }, (_, n) => [n, ...(ROWS[(n % 2) * 2]?.slice(1) ?? [])]);
+  it('begins at the first unusual login if none was chosen, and plays the unusual ones alone when asked', async () => {
+    const rows = [
+      ...Array.from({ length: 11 }, (_, n) => login(n, { ...BERLIN, time: at(n) })),
+      login(11, { ...LAGOS, time: at(11), success: true }),
+      login(12, { ...BERLIN, time: at(12) }),
+      login(13, { ...BERLIN, time: at(13), is_unusual: true }),
+    ];
     Object.assign(found, { rows, all: rows.length });
     const { user } = drawReplay();
     await screen.findByRole('listbox');
+    expect(position()).toContain('12 of 14');
+    await user.click(button('Next login'));
+    await user.click(button('Unusual only (2)'));
+    expect(position()).toContain('2 of 2');
+    await user.click(button('Previous login'));
+    expect(position()).toContain('Lagos, Nigeria');
+    await user.click(button('Unusual only (2)'));
+    expect(position()).toContain('12 of 14');
+  });
+
+  it('says that only the latest lines are drawn', async () => {
+    const rows = Array.from({ length: 250 }, (_, n) => [n, ...(ROWS[(n % 2) * 2]?.slice(1) ?? [])]);
+    Object.assign(found, { rows, all: rows.length });
+    drawReplay({ user: 'ann@contoso.example', time: at(8) });
+    await screen.findByRole('listbox');
     expect(screen.queryByText(/lines drawn/)).toBeNull();
-    await user.click(button('Last login'));
+    act(() => screen.getByRole('listbox').focus());
+    act(() => runCommand('replay.last'));
     await screen.findByText('the latest 200 of 249 lines drawn');
   });
 
@@ -281,7 +312,36 @@ describe('the picture of a replay', () => {
     expect(viewOf([far, other])).toEqual({ zoom: 1, center: null });
   });
 
-  it('begins with the first login if no other is named', () => {
-    expect([stepAt(steps, undefined), stepAt(steps, at(9)), stepAt(steps, at(23))]).toEqual([0, 1, 0]);
+  it('leaves a margin around the places in both directions', () => {
+    const [first] = steps;
+    if (!first) throw new Error('The logins have no steps.');
+    const { zoom } = viewOf([
+      { ...first, latitude: 32, longitude: 34.8 },
+      { ...first, latitude: 6.5, longitude: 3.4 },
+    ]);
+    // The outlines span 370 by 142 degrees.
+    expect([25.5 / (142 / zoom), 31.4 / (370 / zoom)].every((part) => part < 0.65)).toBe(true);
+  });
+
+  it('names each place so far once', () => {
+    const [berlin, lagos] = steps;
+    if (!berlin || !lagos) throw new Error('The logins have no steps.');
+    const near = { ...berlin, latitude: 52.51 };
+    const { series } = replayOption({
+      steps: [berlin, near, lagos, berlin],
+      legs: [],
+      at: 2,
+      view: { zoom: 1, center: null },
+      colors: {} as ChartColors,
+    });
+    const names = series.find(({ id }) => id === 'names');
+    expect(names?.data.map((one) => ('name' in one ? one.name : ''))).toEqual([
+      'Berlin, Germany',
+      'Lagos, Nigeria',
+    ]);
+  });
+
+  it('begins with the first login if none is chosen or unusual, and with the last one if all are before the time', () => {
+    expect([stepAt(steps, undefined), stepAt(steps, at(9)), stepAt(steps, at(23))]).toEqual([0, 1, 2]);
   });
 });

@@ -341,7 +341,7 @@ describe('the keys', () => {
     const { user } = await open('keys');
     const before = commandKey('dashboard.when');
     await change(user, 'Change the time range');
-    within(dialog()).getByText('Also changes: Choose the time range (Logins).', { exact: false });
+    within(dialog()).getByText('Also changes: Choose the time range (Overview).', { exact: false });
     act(() => within(dialog()).getByLabelText('New key').focus());
     await user.keyboard('{Alt>}r{/Alt}');
     await user.click(within(dialog()).getByRole('button', { name: 'Set key' }));
