@@ -52,6 +52,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: COMMANDS.go,
     target: currentTab,
+    needs: TEXT.noTab,
     commands: [
       { id: 'tab.close', label: TEXT.closeTab, keys: ['Ctrl+W'], run: ({ id }) => closeTab(id) },
       {
@@ -82,6 +83,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: COMMANDS.go,
     target: inFrame,
+    needs: COMMANDS.needsSession,
     commands: [
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((position) => ({
         id: `tab.${position}`,
@@ -89,6 +91,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         keys: [`Ctrl+${position}`],
         inPalette: false,
         enabled: () => shownTabAt(position) !== undefined,
+        needs: TEXT.needs.tabAt(position),
         run: () => {
           const tab = shownTabAt(position);
           if (tab) showTab(tab.id);
@@ -99,6 +102,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         label: TEXT.reopenTab,
         keys: ['Ctrl+Shift+T'],
         enabled: () => lastClosedTab() !== undefined,
+        needs: TEXT.needs.closedTab,
         run: reopenTab,
       },
       { id: 'tab.next', label: TEXT.nextTab, keys: ['Ctrl+PageDown'], run: () => stepTab(1) },
@@ -109,6 +113,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: TEXT.groups.view,
     target: inFrame,
+    needs: COMMANDS.needsSession,
     commands: [
       {
         id: SHELL_OVERLAYS.palette,
@@ -125,7 +130,14 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         inPalette: false,
         run: () => stepPane(-1),
       },
-      { id: 'app.find', label: TEXT.find, keys: ['Ctrl+F', '/'], enabled: hasFilter, run: focusFilter },
+      {
+        id: 'app.find',
+        label: TEXT.find,
+        keys: ['Ctrl+F', '/'],
+        enabled: hasFilter,
+        needs: TEXT.needs.filter,
+        run: focusFilter,
+      },
       {
         id: SHELL_OVERLAYS.jobs,
         label: TEXT.jobs.title,
@@ -254,6 +266,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: TEXT.groups.session,
     target: lastFailure,
+    needs: TEXT.needs.failure,
     commands: [
       {
         id: 'app.copyLastFailure',

@@ -240,6 +240,8 @@ export const TEXT = {
       messages: 'Select two or three emails first',
       scannedRows: 'Select emails, files or messages first',
       actedRows: 'Select rows or open a record first',
+      offered: 'The tenant doesn’t offer this for these rows',
+      fields: 'Wait until the fields are loaded',
       time: 'Needs a type with a time',
       past: 'Nothing to undo',
       future: 'Nothing to redo',

@@ -81,12 +81,22 @@ describe('all commands', () => {
     expect(hidden).toBeGreaterThan(10);
   });
 
-  it('the palette lists commands of the screen first, and none of another screen', async () => {
+  it('the palette lists commands of the screen first, and those of other screens by their names once something is typed', async () => {
     const { commandEntries } = await import('../../../../renderer/shell/palette/command-entries');
     const entries = commandEntries(allCommands, 'queries');
     expect(entries[0]?.isEnabled).toBe(true);
-    expect(entries.some(({ id }) => id === 'queries.delete')).toBe(true);
-    expect(entries.some(({ id }) => id === 'hunt.run')).toBe(false);
+    expect(entries.find(({ id }) => id === 'queries.delete')?.isElsewhere).toBeUndefined();
+    const run = entries.find(({ id }) => id === 'hunt.run');
+    expect([run?.isElsewhere, run?.needsText]).toEqual([true, true]);
     expect(entries.filter(({ label }) => label === 'Refresh')).toHaveLength(1);
+  });
+
+  it('every command that can’t be run without a session or a tab says why, or belongs to a screen', () => {
+    const silent = allCommands
+      .filter(({ scope }) => ['record', 'global'].includes(scope))
+      .flatMap(({ commands }) => commands)
+      .filter(({ isEnabled, needs }) => !isEnabled() && !needs?.())
+      .map(({ id }) => id);
+    expect(silent).toEqual([]);
   });
 });
