@@ -31,7 +31,11 @@ export const TEXT = {
     settings: 'All settings',
     place: (chapter: string, section: string) => `${chapter} › ${section}`,
   },
-  inRecord: (labels: readonly string[]) => `in a record: ${labels.join(', ')}`,
+  sheet: {
+    search: 'Search keys and commands',
+    others: 'Keys of other screens',
+    none: 'No command with a key matches. The palette also lists those without one.',
+  },
   profileWindow: {
     open: 'Open the profile window',
     words: 'second monitor follow cursor record',
