@@ -5,6 +5,7 @@ import { always, inFrame, signedIn } from '../commands/targets';
 import { TEXT as COMMANDS } from '../commands/text';
 import { local } from '../bridge';
 import { refreshSession } from '../state/refresh-session';
+import { GRID_COMMANDS, GRIDS } from '../dataset-view/grid/grid-commands';
 import { lastFailure } from '../failure-origins';
 import { copyFailure } from '../components/failure-details';
 import { clearHistory } from '../record/verdicts/clear-history';
@@ -181,6 +182,20 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         label: TEXT.defang,
         keys: [],
         run: () => changeSettings({ defang: !useApp.getState().settings.defang }),
+      },
+    ],
+  }),
+  commandSet({
+    scope: 'grid',
+    title: GRID_COMMANDS.title,
+    target: () => (GRIDS.focused() ? pendingUndo() : undefined),
+    commands: [
+      {
+        id: 'grid.undoPending',
+        label: TEXT.undoPending,
+        keys: ['Ctrl+Z'],
+        inPalette: false,
+        run: (source) => source.undo(),
       },
     ],
   }),
