@@ -72,11 +72,11 @@ const canCompareVerdicts = (hunt: Hunt): boolean => {
   return run.kind === 'ready' && SCANNED.includes(run.ran.query_domain) && hasSelection(hunt);
 };
 
-/** Clears the session's cache, then runs the hunt again. Selected rows that are still found stay selected. */
+/** Clears the session's cache, then reads the rows again at their place; those of a changed query are replaced. Selected rows that are still found stay selected. */
 const refresh = async (hunt: Hunt): Promise<void> => {
   await refreshSession();
   await hunt.loadConfig();
-  await hunt.run(true);
+  if (!(await hunt.renew())) await hunt.run(true);
 };
 
 /** Runs the hunt; the focus goes to its first row. */
