@@ -73,7 +73,7 @@ export const useStorageItems = (): readonly Item[] => {
       section: 'storage',
       label: T.journal.label,
       help: T.journal.help,
-      words: STORAGE_WORDS,
+      words: 'size, disk space, evidence',
       draw: (tie) => (
         <>
           <Size sizes={sizes} of="journal" />

@@ -79,7 +79,7 @@ const PLACES: readonly Place[] = [
   ...LOGIN_ITEMS,
   ...AUTHORITY_ITEMS,
   ...OTHER_ITEMS,
-  ...[STORED.cache, STORED.history, STORED.pivot, STORED.journal].map(({ label }): Place => ({
+  ...[STORED.cache, STORED.history, STORED.pivot].map(({ label }): Place => ({
     section: 'storage',
     label,
     words: STORAGE_WORDS,
