@@ -24,7 +24,7 @@ export type Command<T = undefined> = {
   /** Other words by which the palette finds it. */
   readonly words?: string;
   /** Says what a disabled command needs, such as *Select rows first*. A function returns it for the target, or for none. */
-  readonly needs?: string | ((target: T | undefined) => string);
+  readonly needs?: string | ((target: T | undefined) => string | undefined);
   readonly icon?: ReactElement;
   /** Key chords such as `Ctrl+Enter` or `J`; bare keys are ignored while typing. */
   readonly keys: readonly string[];

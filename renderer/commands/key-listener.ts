@@ -1,9 +1,9 @@
 /** Listens to the keyboard and runs the command that each chord means. */
 import { isPopoverOnTop } from '../components/layer-keys';
-import { chordOf } from './chord';
-import type { BoundCommand } from './command';
+import { chordOf, formatChord } from './chord';
+import type { BoundCommand, BoundCommandSet } from './command';
 import { toast } from '../state/overlay-store';
-import { findBlocked, findCommand, setsOfFocus, type KeyPlace } from './look-up';
+import { findBlocked, findCommand, findElsewhere, setsOfFocus, type KeyPlace } from './look-up';
 import { allCommandSets } from './registry';
 import { TEXT } from './text';
 
@@ -15,8 +15,17 @@ const FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select';
 const fieldOf = (target: EventTarget | null): HTMLElement | undefined =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS)) ? target : undefined;
 
-const tellBlocked = ({ repeat }: KeyboardEvent, blocked: ReturnType<typeof findBlocked>): void => {
-  if (blocked && !repeat) toast(TEXT.blocked(blocked.label, blocked.needs));
+/** Says why a key that belongs to a command does nothing: what the command needs, or on which screens it works. */
+const tellWhy = (
+  sets: readonly BoundCommandSet[],
+  chord: string,
+  place: KeyPlace,
+  accepts: (command: BoundCommand) => boolean,
+): void => {
+  const blocked = findBlocked(sets, chord, place, accepts);
+  if (blocked) return toast(TEXT.blocked(blocked.label, blocked.needs));
+  const elsewhere = findElsewhere(sets, chord, place, accepts);
+  if (elsewhere.length > 0) toast(TEXT.elsewhere(formatChord(chord), elsewhere));
 };
 
 /** Starts to listen; returns a function that stops. `place` tells where a key is pressed. */
@@ -37,7 +46,7 @@ export const listenToKeys = (place: () => KeyPlace): (() => void) => {
     // A menu finds its items by letters: while one is on top, bare keys mean only what has the focus.
     const sets = isBare(chord) && isPopoverOnTop() ? setsOfFocus(allCommandSets()) : allCommandSets();
     const command = findCommand(sets, chord, place(), accepts);
-    if (!command) return tellBlocked(event, findBlocked(sets, chord, place(), accepts));
+    if (!command) return event.repeat ? undefined : tellWhy(sets, chord, place(), accepts);
     event.preventDefault();
     if (isEarly) event.stopPropagation();
     used = event.key;

@@ -61,6 +61,26 @@ export const findBlocked = (
       return reason === undefined ? [] : [{ label, needs: reason }];
     })[0];
 
+/** Keys that every screen has its own use for: that another screen has one too explains nothing. */
+const MOVES = /^(Escape|Enter| |Tab|Home|End|PageUp|PageDown|Arrow\w+)$/;
+
+/** Returns the commands that a chord has on other screens, each with the name of its group. */
+export const findElsewhere = (
+  sets: readonly BoundCommandSet[],
+  chord: string,
+  { screen, isCovered }: KeyPlace,
+  accepts: (command: BoundCommand) => boolean = () => true,
+): readonly { readonly label: string; readonly title: string }[] =>
+  isCovered || MOVES.test(chord)
+    ? []
+    : sets
+        .filter((set) => set.scope === 'screen' && set.screen !== screen)
+        .flatMap(({ title, commands }) =>
+          commands
+            .filter((command) => command.keys.includes(chord) && accepts(command))
+            .map(({ label }) => ({ label, title })),
+        );
+
 /** Returns true if a command applies at a place, whatever asks for it: main's menu must not act below a dialog either. */
 export const isInReach = (sets: readonly BoundCommandSet[], id: string, place: KeyPlace): boolean =>
   setsInReach(sets, place).some(({ commands }) => commands.some((command) => command.id === id));

@@ -3,6 +3,7 @@ import { useApp } from '../state/app-store';
 import { bindSets } from './bindings';
 import { formatChord } from './chord';
 import type { BoundCommand, BoundCommandSet } from './command';
+import { SYNONYMS } from './synonyms';
 
 let registered: readonly BoundCommandSet[] = [];
 let sets: readonly BoundCommandSet[] = [];
@@ -17,9 +18,19 @@ useApp.subscribe(({ settings }, before) => {
   if (settings.keys !== before.settings.keys) bind();
 });
 
+/** Adds the phrases that people type for a command to its own words. */
+const withSynonyms = (all: readonly BoundCommandSet[]): readonly BoundCommandSet[] =>
+  all.map((set) => ({
+    ...set,
+    commands: set.commands.map((command) => {
+      const words = [SYNONYMS[command.id], command.words].filter(Boolean).join(', ');
+      return words === '' ? command : { ...command, words };
+    }),
+  }));
+
 /** Takes over the list of all commands. The keys that the analyst gave them take the place of their own, also when they change. */
 export const registerCommands = (all: readonly BoundCommandSet[]): void => {
-  registered = all;
+  registered = withSynonyms(all);
   bind();
 };
 

@@ -5,6 +5,14 @@ export const TEXT = {
   /** The group of the commands that go somewhere. */
   go: 'Go',
   needsSession: 'Sign in first',
+  /** Says on which screens a key works. */
+  elsewhere: (key: string, commands: readonly { readonly label: string; readonly title: string }[]) => {
+    const titles = [...new Set(commands.map(({ title }) => title))];
+    const [first] = commands;
+    return titles.length === 1 && first
+      ? `${withoutEnd(first.label)}: works in ${first.title}.`
+      : `${key} works in ${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}.`;
+  },
   /** Names a command whose key was pressed, and the reason why it can’t be run now. */
   blocked: (label: string, needs: string) => `${withoutEnd(label)}: ${withoutEnd(needs)}.`,
 } as const;

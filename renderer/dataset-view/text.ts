@@ -227,6 +227,9 @@ export const TEXT = {
   /** Reasons why commands can't be run now. */
   needs: {
     rows: 'Needs rows on this tab',
+    cell: 'Go to a row first',
+    value: 'Not possible for this cell',
+    expandable: 'These rows can’t be expanded',
     record: 'Needs an open record',
     profile: 'Needs an open row that names an entity',
   },

@@ -238,17 +238,15 @@ export const RECORD_ACTION_COMMANDS = commandSet({
   scope: 'record',
   title: TEXT.actions.title,
   target: actionsOnScreen,
+  needs: TEXT.needsRecord,
   commands: [
-    ...keyedCommands<RecordActionsHost>(
-      { of: 'record', labels: TEXT.actions.keyed, inPalette: false },
-      (host) => ({
-        offered: host.offered,
-        record: stateOnScreen(recordOnScreen()?.target.entityId ?? ''),
-        obstacle: restoreObstacle(),
-        act: host.onAct,
-        explain: () => explainNoAction(host, TEXT.actions.notOffered),
-      }),
-    ),
+    ...keyedCommands<RecordActionsHost>({ of: 'record', labels: TEXT.actions.keyed }, (host) => ({
+      offered: host.offered,
+      record: stateOnScreen(recordOnScreen()?.target.entityId ?? ''),
+      obstacle: restoreObstacle(),
+      act: host.onAct,
+      explain: () => explainNoAction(host, TEXT.actions.notOffered),
+    })),
     {
       id: 'record.act',
       label: TEXT.actions.title,

@@ -5,6 +5,7 @@ import { always, inFrame, signedIn } from '../commands/targets';
 import { TEXT as COMMANDS } from '../commands/text';
 import { local } from '../bridge';
 import { refreshSession } from '../state/refresh-session';
+import { GRID_COMMANDS, GRIDS } from '../dataset-view/grid/grid-commands';
 import { lastFailure } from '../failure-origins';
 import { copyFailure } from '../components/failure-details';
 import { clearHistory } from '../record/verdicts/clear-history';
@@ -52,6 +53,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: COMMANDS.go,
     target: currentTab,
+    needs: TEXT.noTab,
     commands: [
       { id: 'tab.close', label: TEXT.closeTab, keys: ['Ctrl+W'], run: ({ id }) => closeTab(id) },
       {
@@ -82,6 +84,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: COMMANDS.go,
     target: inFrame,
+    needs: COMMANDS.needsSession,
     commands: [
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((position) => ({
         id: `tab.${position}`,
@@ -89,6 +92,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         keys: [`Ctrl+${position}`],
         inPalette: false,
         enabled: () => shownTabAt(position) !== undefined,
+        needs: TEXT.needs.tabAt(position),
         run: () => {
           const tab = shownTabAt(position);
           if (tab) showTab(tab.id);
@@ -99,6 +103,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         label: TEXT.reopenTab,
         keys: ['Ctrl+Shift+T'],
         enabled: () => lastClosedTab() !== undefined,
+        needs: TEXT.needs.closedTab,
         run: reopenTab,
       },
       { id: 'tab.next', label: TEXT.nextTab, keys: ['Ctrl+PageDown'], run: () => stepTab(1) },
@@ -109,6 +114,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: TEXT.groups.view,
     target: inFrame,
+    needs: COMMANDS.needsSession,
     commands: [
       {
         id: SHELL_OVERLAYS.palette,
@@ -125,7 +131,14 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         inPalette: false,
         run: () => stepPane(-1),
       },
-      { id: 'app.find', label: TEXT.find, keys: ['Ctrl+F', '/'], enabled: hasFilter, run: focusFilter },
+      {
+        id: 'app.find',
+        label: TEXT.find,
+        keys: ['Ctrl+F', '/'],
+        enabled: hasFilter,
+        needs: TEXT.needs.filter,
+        run: focusFilter,
+      },
       {
         id: SHELL_OVERLAYS.jobs,
         label: TEXT.jobs.title,
@@ -169,6 +182,20 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         label: TEXT.defang,
         keys: [],
         run: () => changeSettings({ defang: !useApp.getState().settings.defang }),
+      },
+    ],
+  }),
+  commandSet({
+    scope: 'grid',
+    title: GRID_COMMANDS.title,
+    target: () => (GRIDS.focused() ? pendingUndo() : undefined),
+    commands: [
+      {
+        id: 'grid.undoPending',
+        label: TEXT.undoPending,
+        keys: ['Ctrl+Z'],
+        inPalette: false,
+        run: (source) => source.undo(),
       },
     ],
   }),
@@ -254,6 +281,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: TEXT.groups.session,
     target: lastFailure,
+    needs: TEXT.needs.failure,
     commands: [
       {
         id: 'app.copyLastFailure',

@@ -31,7 +31,11 @@ export const TEXT = {
     settings: 'All settings',
     place: (chapter: string, section: string) => `${chapter} › ${section}`,
   },
-  inRecord: (labels: readonly string[]) => `in a record: ${labels.join(', ')}`,
+  sheet: {
+    search: 'Search keys and commands',
+    others: 'Keys of other screens',
+    none: 'No command with a key matches. The palette also lists those without one.',
+  },
   profileWindow: {
     open: 'Open the profile window',
     words: 'second monitor follow cursor record',
@@ -54,7 +58,14 @@ export const TEXT = {
   },
   times: 'Switch between local time and UTC',
   defang: 'Turn defanging on or off',
-  needs: { pending: 'No pending action', otherTabs: 'No other tabs' },
+  needs: {
+    pending: 'No pending action',
+    otherTabs: 'No other tabs',
+    closedTab: 'No tab was closed',
+    tabAt: (position: number) => `No tab ${formatCount(position)}`,
+    filter: 'This screen has no filter',
+    failure: 'No failure so far',
+  },
   renameTab: 'Rename tab…',
   closeOtherTabs: 'Close other tabs',
   closeTabsAfter: 'Close tabs to the right',
@@ -91,6 +102,21 @@ export const TEXT = {
     pivotNote: 'On this workstation',
     looking: 'Looking for fields that fit…',
     recordTab: 'Part of the open record',
+    recordKinds: {
+      email: 'an email',
+      file: 'a file',
+      message: 'a message',
+      user: 'a user',
+      group: 'a group',
+      attachment: 'an attachment',
+    },
+    needsRecord: (kinds: readonly string[]) =>
+      `Part of a record. Open ${[kinds.slice(0, -1).join(', '), ...kinds.slice(-1)].filter(Boolean).join(' or ')} first`,
+    onScreen: (screen: string) => `Go to ${screen}`,
+    noTabOf: (screen: string) => `${screen}: no tab is open`,
+    pickFirst: 'Choose what it applies to first',
+    searchTenant: (text: string) => `Search the tenant for ${text}…`,
+    searchTenantNote: 'Lists the fields that can be searched',
     inNewTab: 'Record, in a new tab',
     openRecord: (what: string, value: string) => `Open ${what} ${value}`,
     records: {
@@ -119,6 +145,7 @@ export const TEXT = {
     settings: {
       note: 'Setting',
       isOn: 'Setting in use',
+      place: (section: string) => `Settings: ${section}`,
       value: (label: string, value: string) => `${label}: ${value}`,
     },
   },

@@ -26,9 +26,12 @@ export const focusRows = (): void => {
   if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
 };
 
-/** Goes on from a search field to the rows, by Enter, the arrow down or Escape. */
-export const goToRows = (event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): void => {
-  if (!['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return;
-  event.preventDefault();
-  focusRows();
-};
+/** Goes on from a search field to the rows, by Enter, the arrow down or Escape. Escape clears a text first. */
+export const goToRows =
+  (text: string, clear: () => void) =>
+  (event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): void => {
+    if (!['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return;
+    event.preventDefault();
+    if (event.key === 'Escape' && text !== '') clear();
+    else focusRows();
+  };

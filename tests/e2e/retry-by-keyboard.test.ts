@@ -70,7 +70,7 @@ it('moves the focus to the rows when a query that failed is retried', async () =
   const { page } = running;
   await focusInRows(page);
   breakCall('/query/execute');
-  await page.keyboard.press('F5');
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().waitFor();
   await retryByKeys();
   await focusInRows(page);

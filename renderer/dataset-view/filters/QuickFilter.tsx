@@ -44,7 +44,7 @@ export const QuickFilter = ({ dataset, held, onFilter }: Props) => {
       label={TEXT.filterLoadedRows}
       value={text}
       onValueChange={setText}
-      onKeyDown={goToRows}
+      onKeyDown={goToRows(text, () => setText(''))}
     />
   );
 };

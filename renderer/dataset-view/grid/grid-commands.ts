@@ -20,18 +20,26 @@ const widen = (isFar: boolean): Command<GridTarget>[] =>
     run: (cell) => cell.widen(key, isFar),
   }));
 
+/** Says why a key of a cell does nothing, if there are rows on the screen at all. */
+const needsCell =
+  (reason: string) =>
+  (cell: GridTarget | undefined): string | undefined =>
+    cell ? reason : document.querySelector('.dataset-grid') ? TEXT.needs.cell : undefined;
+
 const command = (
   id: string,
   label: string,
   keys: readonly string[],
   run: (cell: GridTarget) => void,
   enabled?: (cell: GridTarget) => boolean,
+  reason?: string,
 ): Command<GridTarget> => ({
   id: `grid.${id}`,
   label,
   keys,
   inPalette: false,
   run,
+  ...(reason === undefined ? {} : { needs: needsCell(reason) }),
   ...(enabled ? { enabled } : {}),
 });
 
@@ -79,7 +87,14 @@ export const GRID_COMMANDS: CommandSet<GridTarget> = {
       (cell) => cell.hasRange(),
     ),
     command('open', TEXT.keys.open, ['Enter'], openByKey),
-    command('toggleRow', TEXT.keys.toggleRow, ['E'], (cell) => cell.expand(), canExpand),
+    command(
+      'toggleRow',
+      TEXT.keys.toggleRow,
+      ['E'],
+      (cell) => cell.expand(),
+      canExpand,
+      TEXT.needs.expandable,
+    ),
     command('expandRow', TEXT.keys.expandRow, ['Alt+ArrowRight'], (cell) => cell.expand(true), canExpand),
     command('collapseRow', TEXT.keys.collapseRow, ['Alt+ArrowLeft'], (cell) => cell.expand(false), canExpand),
     command('copy', TEXT.keys.copy, ['Ctrl+C'], (cell) => cell.copyCell()),
@@ -91,6 +106,7 @@ export const GRID_COMMANDS: CommandSet<GridTarget> = {
         [key],
         (cell) => cell.pressValueKey(key),
         (cell) => cell.handlesKey(key),
+        TEXT.needs.value,
       ),
     ),
     command('menu', TEXT.keys.menu, ['M', 'ContextMenu', 'Shift+F10'], (cell) => cell.openMenu()),

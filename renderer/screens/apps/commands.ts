@@ -2,6 +2,7 @@
 import { refreshSession } from '../../state/refresh-session';
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
+import { TEXT as COMMANDS } from '../../commands/text';
 import type { App } from '../../../shared/model/apps';
 import type { Tab } from '../../../shared/model/app-state';
 import type { QueryDomain } from '../../../shared/model/ids';
@@ -67,6 +68,7 @@ export const APPS_COMMANDS = [
     scope: 'global',
     title: TEXT.open,
     target: signedIn,
+    needs: COMMANDS.needsSession,
     commands: [
       { id: 'apps.open', label: TEXT.open, keys: [], run: () => showScreen(APPS_SCREEN, TEXT.title) },
     ],

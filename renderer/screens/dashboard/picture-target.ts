@@ -47,6 +47,12 @@ export const useRestingFocus = (
   });
 };
 
+/** Gives the focus to the body of a panel as it appears, if nothing on the screen has it, unless the hours are to take it. */
+export const usePanelEntry = (body: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    if (isFocusFree() && !useHoursWish.getState().isWanted) body.current?.focus({ preventScroll: true });
+  }, []);
+
 type HoursWish = { readonly isWanted: boolean; readonly from: Element | null };
 
 /** True while the hours are to take the focus, with the element that had it then. */

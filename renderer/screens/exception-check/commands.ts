@@ -1,6 +1,7 @@
 /** Commands of the check of exceptions. */
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
+import { TEXT as COMMANDS } from '../../commands/text';
 import { openPortal } from '../../features/exception/open-portal';
 import { showScreen } from '../../state/workspace-store';
 import { checkInTab, checks } from './check-store';
@@ -91,6 +92,7 @@ export const CHECK_COMMANDS = [
     scope: 'global',
     title: TEXT.title,
     target: signedIn,
+    needs: COMMANDS.needsSession,
     commands: [
       {
         id: 'exceptionCheck.open',

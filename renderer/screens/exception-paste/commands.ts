@@ -1,6 +1,7 @@
 /** Commands of the screen that turns pasted text into exceptions. */
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
+import { TEXT as COMMANDS } from '../../commands/text';
 import { currentView, type TabView } from '../../dataset-view/tab-views';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { pasteNothing, pasteRows } from '../../features/exception/paste-text';
@@ -89,6 +90,7 @@ export const PASTE_COMMANDS = [
     scope: 'global',
     title: TEXT.title,
     target: signedIn,
+    needs: COMMANDS.needsSession,
     commands: [
       {
         id: 'exceptionPaste.open',

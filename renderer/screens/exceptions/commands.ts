@@ -2,6 +2,7 @@
 import { hasMoreRows } from '../../../shared/local-calls/datasets';
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
+import { TEXT as COMMANDS } from '../../commands/text';
 import { EXCEPTION_OVERLAY, openExceptionForm } from '../../features/exception/exception-form-store';
 import { leftException } from '../../features/exception/left-exception';
 import { TEXT as FORM } from '../../features/exception/text';
@@ -82,6 +83,7 @@ export const EXCEPTION_COMMANDS = [
     scope: 'screen',
     title: TEXT.title,
     target: signedIn,
+    needs: COMMANDS.needsSession,
     commands: [
       {
         id: 'exceptions.new',
@@ -110,6 +112,7 @@ export const EXCEPTION_COMMANDS = [
     scope: 'global',
     title: TEXT.title,
     target: signedIn,
+    needs: COMMANDS.needsSession,
     commands: [
       {
         id: EXCEPTION_OVERLAY,

@@ -30,6 +30,7 @@ export const FILES_COMMANDS = [
     scope: 'screen',
     title: TEXT.title,
     target: currentRows,
+    needs: TEXT.readAs.needsFile,
     commands: [
       {
         id: ANNOTATE_OVERLAY,
@@ -53,6 +54,7 @@ export const FILES_COMMANDS = [
         keys: ['Ctrl+Z'],
         inFields: () => false,
         enabled: ({ store }) => store.getState().dataset.file?.annotations?.canUndo ?? false,
+        needs: TEXT.nothingToUndo,
         run: (rows) => void undoAnnotation(rows),
       },
     ],

@@ -25,6 +25,7 @@ const packed = (part: string | undefined, packing: FileReport['packing'] = []) =
 };
 
 export const TEXT = {
+  nothingToUndo: 'No note to undo',
   title: 'Files',
   go: 'Go',
   section: 'File',

@@ -6,6 +6,7 @@ import { TEXT as DOWNLOAD } from '../../features/download/text';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
 import { commandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
+import { TEXT as COMMANDS } from '../../commands/text';
 import { refreshSession } from '../../state/refresh-session';
 import { focusNextRows, keepFocus } from '../../dataset-view/grid/grid-focus';
 import { NOTHING, selectedCount } from '../../dataset-view/view/selection';
@@ -71,11 +72,11 @@ const canCompareVerdicts = (hunt: Hunt): boolean => {
   return run.kind === 'ready' && SCANNED.includes(run.ran.query_domain) && hasSelection(hunt);
 };
 
-/** Clears the session's cache, then runs the hunt again. Selected rows that are still found stay selected. */
+/** Clears the session's cache, then reads the rows again at their place; those of a changed query are replaced. Selected rows that are still found stay selected. */
 const refresh = async (hunt: Hunt): Promise<void> => {
   await refreshSession();
   await hunt.loadConfig();
-  await hunt.run(true);
+  if (!(await hunt.renew())) await hunt.run(true);
 };
 
 /** Runs the hunt; the focus goes to its first row. */
@@ -162,7 +163,13 @@ const runCommands: readonly HuntCommand[] = [
 
 /** Actions with their own keys, on the open record if the focus is in it, or else on the selected rows. The palette lists the tenant's actions by their own names. */
 const keyedActions = keyedCommands<Hunt>(
-  { of: 'hunt', labels: TEXT.keyedActions, inPalette: false, enabled: canAct },
+  {
+    of: 'hunt',
+    labels: TEXT.keyedActions,
+    inPalette: false,
+    enabled: canAct,
+    needs: (hunt) => (hunt && canAct(hunt) ? TEXT.needs.offered : TEXT.needs.actedRows),
+  },
   (hunt) => ({
     offered: actionsOfRows(hunt.store.getState()),
     ...(actsOnOpen(hunt) ? { record: openState(hunt), obstacle: restoreObstacle() } : {}),
@@ -203,6 +210,7 @@ const resultCommands: readonly HuntCommand[] = [
     label: TEXT.compare,
     keys: [],
     enabled: ({ store }) => store.getState().dataset !== null,
+    needs: TEXT.needs.run,
     run: (hunt) => void compareRun(hunt),
   },
   {
@@ -234,8 +242,12 @@ const resultCommands: readonly HuntCommand[] = [
 ];
 
 const savedCommands: readonly HuntCommand[] = [
-  opens(HUNT_OVERLAYS.save, TEXT.save, { keys: ['Ctrl+S'], enabled: canSave }),
-  opens(HUNT_OVERLAYS.saveAs, TEXT.saveAs, { keys: ['Ctrl+Shift+S'], enabled: canSave }),
+  opens(HUNT_OVERLAYS.save, TEXT.save, { keys: ['Ctrl+S'], enabled: canSave, needs: TEXT.needs.fields }),
+  opens(HUNT_OVERLAYS.saveAs, TEXT.saveAs, {
+    keys: ['Ctrl+Shift+S'],
+    enabled: canSave,
+    needs: TEXT.needs.fields,
+  }),
   opens(HUNT_OVERLAYS.edit, TEXT.edit, { enabled: isSaved, needs: TEXT.needs.saved }),
   opens(HUNT_OVERLAYS.options, TEXT.options),
   opens(HUNT_OVERLAYS.runs, TEXT.runs, { keys: ['Ctrl+H'] }),
@@ -262,6 +274,7 @@ export const HUNT_COMMANDS = [
     scope: 'global',
     title: TEXT.go,
     target: signedIn,
+    needs: COMMANDS.needsSession,
     commands: [
       {
         id: 'hunt.new',

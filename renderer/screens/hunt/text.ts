@@ -11,6 +11,7 @@ export const TEXT = {
   notRun: (reason: string) => `Not run: ${reason}`,
   notRunNext: 'Fix the marked condition, or remove it.',
   rereadAll: 'The changed rows could not be read by themselves, so all rows are read again.',
+  notRenewed: 'The rows could not be refreshed; these are the former ones.',
   notRefreshed: 'The rows could not be refreshed, so they may not show the action yet.',
 
   addToQuery: 'Add to the query',
@@ -242,6 +243,8 @@ export const TEXT = {
       messages: 'Select two or three emails first',
       scannedRows: 'Select emails, files or messages first',
       actedRows: 'Select rows or open a record first',
+      offered: 'The tenant doesn’t offer this for these rows',
+      fields: 'Wait until the fields are loaded',
       time: 'Needs a type with a time',
       past: 'Nothing to undo',
       future: 'Nothing to redo',

@@ -99,7 +99,7 @@ const Filters = ({ apps }: { readonly apps: readonly App[] }) => {
         label={TEXT.bar.search}
         value={filter.text}
         onValueChange={(text) => setFilter({ text })}
-        onKeyDown={goToRows}
+        onKeyDown={goToRows(filter.text, () => setFilter({ text: '' }))}
       />
     </>
   );

@@ -2,6 +2,7 @@
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { commandSet, type BoundCommandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
+import { TEXT as COMMANDS } from '../../commands/text';
 import { refreshSession } from '../../state/refresh-session';
 import { asksForTenant } from '../../features/bulk-action/confirmation';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
@@ -61,6 +62,7 @@ const changeOne = (
 ): Command<Queries> => ({
   ...change(id, label, ([query]) => query && make(query), keys),
   enabled: single,
+  needs: TEXT.needsOneQuery,
 });
 
 /** Makes a command that adds queries at the tenant. */
@@ -128,6 +130,7 @@ export const QUERIES_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'screen',
     title: TEXT.title,
     target: signedIn,
+    needs: COMMANDS.needsSession,
     commands: [
       addition('queries.new', TEXT.create, () => showDialog({ kind: 'new' }), ['N']),
       addition('queries.import', TEXT.importDefinitions, () => void importDefinitions()),
@@ -137,11 +140,18 @@ export const QUERIES_COMMANDS: readonly BoundCommandSet[] = [
         label: TEXT.undo,
         keys: [],
         enabled: canUndoOperation,
+        needs: TEXT.nothingToUndo,
         run: undoOperation,
       },
     ],
   }),
-  commandSet({ scope: 'screen', title: TEXT.title, target: selection, commands: onSelection }),
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: selection,
+    needs: TEXT.needsQuery,
+    commands: onSelection,
+  }),
   allResultsCommands(QUERIES_SCREEN, () => {
     const [query, ...others] = selectedQueries();
     return others.length === 0 ? query : undefined;
@@ -150,12 +160,14 @@ export const QUERIES_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: TEXT.title,
     target: signedIn,
+    needs: COMMANDS.needsSession,
     commands: [
       {
         id: 'queries.markSeen',
         label: TEXT.markSeen,
         keys: [],
         enabled: () => newRowIds().length > 0,
+        needs: TEXT.nothingNew,
         run: () => void markWatchesSeen(newRowIds()),
       },
     ],

@@ -5,6 +5,10 @@ const queries = (n: number): string => formatQuantity(n, 'query', 'queries');
 const SHOWN = 3;
 
 export const TEXT = {
+  needsQuery: 'Select a query first',
+  needsOneQuery: 'Select one query first',
+  nothingToUndo: 'Nothing to undo',
+  nothingNew: 'No watched query has new rows',
   title: 'Query list',
   railTitle: 'Queries',
   screen: 'Queries',

@@ -1,6 +1,7 @@
 /** Commands of the review queue. */
 import { commandSet, type BoundCommandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
+import { TEXT as COMMANDS } from '../../commands/text';
 import { refreshSession } from '../../state/refresh-session';
 import { TEXT as ACTION_TEXT } from '../../features/bulk-action/text';
 import { isEffectAsked, TYPED_FROM } from '../../features/bulk-action/action-effects';
@@ -139,6 +140,12 @@ const deskCommands: readonly Command<Desk>[] = [
   },
 ];
 
+/** Returns a reason that holds while the queues are listed; elsewhere, they have to be listed first. */
+const onHome =
+  (reason: string) =>
+  (at: true | undefined): string =>
+    at ? reason : TEXT.needsHome;
+
 const homeCommands: readonly Command<true>[] = [
   { id: 'review.openQueue', label: TEXT.queue, keys: ['O'], inPalette: false, run: openCurrent },
   {
@@ -146,6 +153,7 @@ const homeCommands: readonly Command<true>[] = [
     label: TEXT.notify,
     keys: ['T'],
     enabled: () => currentQueue()?.off === undefined,
+    needs: onHome(TEXT.needsOn),
     run: () => {
       const queue = openQueueOf(currentQueue()?.id ?? '');
       if (queue) void toggleAlert(queue);
@@ -156,6 +164,7 @@ const homeCommands: readonly Command<true>[] = [
     label: TEXT.fields,
     keys: ['F'],
     enabled: () => currentQueue()?.domain !== undefined,
+    needs: onHome(TEXT.needsFields),
     run: () => openOverlay(REVIEW_OVERLAYS.fields),
   },
   {
@@ -163,6 +172,7 @@ const homeCommands: readonly Command<true>[] = [
     label: TEXT.removeQuery,
     keys: ['Delete'],
     enabled: () => currentQueue()?.saved !== undefined,
+    needs: onHome(TEXT.needsSaved),
     run: () => void setSavedQueue(currentQueue()?.saved ?? '', false),
   },
 ];
@@ -177,11 +187,18 @@ export const REVIEW_COMMANDS: readonly BoundCommandSet[] = [
     commands: deskCommands,
   }),
   REASON_COMMANDS,
-  commandSet({ scope: 'screen', title: ALL_TEXT.title, target: home, commands: homeCommands }),
+  commandSet({
+    scope: 'screen',
+    title: ALL_TEXT.title,
+    target: home,
+    needs: TEXT.needsHome,
+    commands: homeCommands,
+  }),
   commandSet({
     scope: 'screen',
     title: ALL_TEXT.title,
     target: signedIn,
+    needs: COMMANDS.needsSession,
     commands: [
       {
         id: 'review.refresh',

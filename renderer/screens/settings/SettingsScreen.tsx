@@ -153,9 +153,10 @@ type ContentProps = {
 const Content = ({ found, current, flags: { read, reload }, onClear }: ContentProps) => {
   const mayMatch = current === undefined && (read.kind === 'loading' || read.kind === 'failed');
   const linesOf = (section: SectionId) => found.filter((item) => item.section === section);
-  const shown = SECTIONS.filter(
-    (section) => linesOf(section).length > 0 || (mayMatch && section === 'flags'),
-  );
+  // Those of a search are in the order of their best match.
+  const shown = [
+    ...new Set([...found.map(({ section }) => section), ...(mayMatch ? ['flags' as const] : [])]),
+  ];
   const stateOf = (section: SectionId) => <SectionState section={section} read={read} onRetry={reload} />;
   return (
     <div data-pane className="settings-content" role="region" aria-label={TEXT.title} tabIndex={-1}>

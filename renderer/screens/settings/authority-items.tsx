@@ -78,7 +78,7 @@ export const AUTHORITY_ITEMS: readonly Item[] = [
     section: 'network',
     label: T.label,
     help: T.help,
-    words: 'ca tls certificates trust root pem custom',
+    words: 'ca, tls, ssl, certificates, trust, root certificate, pem, custom',
     draw: (tie) => <AuthoritiesControl tie={tie} />,
   },
 ];

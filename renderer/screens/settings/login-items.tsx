@@ -37,7 +37,7 @@ export const LOGIN_ITEMS: readonly Item[] = [
     section: 'logins',
     label: TEXT.egress.label,
     help: TEXT.egress.help,
-    words: 'vpn relay office sase proxy network cidr ip hide',
+    words: 'vpn, relay, office, sase, proxy, network, cidr, ip, trusted ips',
     draw: (tie) => <EgressControl tie={tie} />,
   },
 ];

@@ -91,7 +91,7 @@ export const OTHER_ITEMS: readonly Item[] = [
     section: 'network',
     label: TEXT.folder.label,
     help: TEXT.folder.help,
-    words: 'export directory',
+    words: 'directory, export folder, save to, downloads',
     draw: (tie) => <FolderControl tie={tie} />,
   },
   {
@@ -99,7 +99,7 @@ export const OTHER_ITEMS: readonly Item[] = [
     section: 'network',
     label: TEXT.proxy.label,
     help: TEXT.proxy.help,
-    words: 'pac socks',
+    words: 'pac, socks, http proxy, network',
     draw: (tie) => <ProxyControl tie={tie} />,
   },
   {
@@ -107,7 +107,7 @@ export const OTHER_ITEMS: readonly Item[] = [
     section: 'file',
     label: TEXT.file.export.label,
     help: TEXT.file.export.help,
-    words: 'backup share',
+    words: 'backup, share settings, save settings',
     draw: (tie) => (
       <Button {...tie} onClick={() => void exportSettings()}>
         {TEXT.file.export.button}
@@ -119,7 +119,7 @@ export const OTHER_ITEMS: readonly Item[] = [
     section: 'file',
     label: TEXT.file.import.label,
     help: TEXT.file.import.help,
-    words: 'restore',
+    words: 'restore settings, load settings',
     draw: (tie) => (
       <Button {...tie} onClick={() => void importSettings()}>
         {TEXT.file.import.button}
@@ -127,11 +127,19 @@ export const OTHER_ITEMS: readonly Item[] = [
     ),
   },
   {
+    id: 'language',
+    section: 'appearance',
+    label: TEXT.language.label,
+    help: TEXT.language.help,
+    words: 'translation, locale, english',
+    draw: () => <span className="setting-value">{TEXT.language.value}</span>,
+  },
+  {
     id: 'updates',
     section: 'about',
     label: TEXT.updates.label,
     help: TEXT.updates.help,
-    words: 'version release',
+    words: 'version, release, upgrade, new version',
     draw: () => <Version />,
   },
   {
@@ -139,7 +147,7 @@ export const OTHER_ITEMS: readonly Item[] = [
     section: 'about',
     label: TEXT.log.label,
     help: TEXT.log.help,
-    words: 'failures diagnostics',
+    words: 'failures, diagnostics, log file, errors',
     draw: (tie) => (
       <Button {...tie} onClick={() => runCommand('app.showLog')}>
         {commandLabel('app.showLog')}

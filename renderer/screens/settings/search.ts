@@ -1,14 +1,23 @@
 /** Finds settings by words, and arranges them below their headings. */
+import { rankOf } from '../../commands/find';
 import type { Item } from './item';
+import { SECTION_WORDS, type SectionId } from './setting-list';
 import { TEXT } from './text';
 
-/** Returns the items that have every typed word in their label, their help, their section or their other words. */
+const sectionWords = (section: SectionId): string =>
+  `${TEXT.sections[section]} ${SECTION_WORDS[section] ?? ''}`;
+
+/** Returns the items that have every typed word in their label, their other words, their help or their section, the best match first. */
 export const findItems = (items: readonly Item[], text: string): readonly Item[] => {
-  const parts = text.trim().toLowerCase().split(/\s+/);
-  return items.filter(({ label, help, group = '', words = '', section }) => {
-    const all = `${label} ${help} ${group} ${words} ${TEXT.sections[section]}`.toLowerCase();
-    return parts.every((part) => all.includes(part));
-  });
+  const typed = text.trim().toLowerCase();
+  return items
+    .flatMap((item) => {
+      const { label, help, group = '', words = '', section } = item;
+      const rank = rankOf({ label, words, note: `${help} ${group} ${sectionWords(section)}` }, typed);
+      return rank === undefined ? [] : [{ item, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
 };
 
 /** Arranges items by their headings, in the order in which each comes first. */

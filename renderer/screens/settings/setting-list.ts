@@ -7,6 +7,15 @@ import { TEXT } from './text';
 export const SECTIONS = Object.keys(TEXT.sections) as readonly SectionId[];
 export type SectionId = keyof typeof TEXT.sections;
 
+/** Phrases by which a section is found, beside its name. */
+export const SECTION_WORDS: Readonly<Partial<Record<SectionId, string>>> = {
+  connections: 'token, password, credentials, saved connections, accounts, api key',
+  network: 'tls, certificate, internet',
+  storage: 'disk space, clear data, privacy',
+  keys: 'rebind keys, change keys, key bindings, change shortcuts',
+  file: 'backup, move to another computer',
+};
+
 type Option = {
   readonly value: string;
   readonly label: string;
@@ -121,7 +130,7 @@ const travelLimit = (
   section: 'logins',
   label,
   help,
-  words: `impossible travel logins ${words}`,
+  words: `travel limits, logins, ${words}`,
   value: (settings) => String(settings[key]),
   control: { kind: 'number', min: 1, max, unit, usual: [], patch: (value) => ({ [key]: value }) },
 });
@@ -132,21 +141,31 @@ export const SETTINGS: readonly Setting[] = [
     'resumeAtStart',
     'connections',
     TEXT.resume,
-    'resume sign in start shared last session automatically',
+    'auto sign in, automatic sign-in, remember me, startup, resume, last session, shared machine',
   ),
-  choice('theme', 'appearance', TEXT.theme, 'dark light colors mode'),
-  choice('density', 'appearance', TEXT.density, 'row height compact'),
-  onOrOff('defang', 'appearance', TEXT.defang, 'hxxp urls'),
+  choice('theme', 'appearance', TEXT.theme, 'dark mode, light mode, night mode, colors, appearance'),
+  choice(
+    'density',
+    'appearance',
+    TEXT.density,
+    'row height, compact, font size, font, spacing, line height, text size',
+  ),
+  onOrOff('defang', 'appearance', TEXT.defang, 'defang, hxxp, refang, urls, clickable links'),
   {
     key: 'times',
     section: 'times',
     label: TEXT.zone.label,
     help: TEXT.zone.help,
-    words: 'utc local clock',
+    words: 'timezone, utc, local time, clock, gmt',
     value: ({ times }) => times,
     control: { kind: 'zone' },
   },
-  choice('dateFormat', 'times', TEXT.dateFormat, 'iso 8601 month day'),
+  choice(
+    'dateFormat',
+    'times',
+    TEXT.dateFormat,
+    'iso 8601, date, month, day, american dates, european dates, locale, region, time format',
+  ),
   {
     key: 'autoLoadRows',
     section: 'hunts',
@@ -172,7 +191,7 @@ export const SETTINGS: readonly Setting[] = [
     section: 'actions',
     label: TEXT.undo.label,
     help: TEXT.undo.help,
-    words: 'undo wait seconds bulk',
+    words: 'undo delay, undo time, wait, seconds, bulk',
     value: ({ undoSeconds }) => String(undoSeconds),
     control: {
       kind: 'number',
@@ -192,14 +211,19 @@ export const SETTINGS: readonly Setting[] = [
     section: 'actions',
     label: TEXT.email.label,
     help: TEXT.email.help,
-    words: 'creator exceptions',
+    words: 'creator, exceptions, my email, my name, email address',
     value: ({ analystEmail }) => analystEmail,
     control: { kind: 'text', error: emailError, patch: (value) => ({ analystEmail: value.trim() }) },
   },
-  travelLimit('travelKmh', TEXT.travel.speed, 'kmh speed flight', 100_000),
-  travelLimit('travelKm', TEXT.travel.distance, 'km kilometers far', 20_000),
-  onOrOff('keepRunning', 'actions', TEXT.tray, 'tray quit background'),
-  onOrOff('notifications', 'notifications', TEXT.notifications, 'alerts'),
+  travelLimit('travelKmh', TEXT.travel.speed, 'kmh, speed, flight, velocity', 100_000),
+  travelLimit('travelKm', TEXT.travel.distance, 'km, kilometers, far', 20_000),
+  onOrOff(
+    'keepRunning',
+    'actions',
+    TEXT.tray,
+    'tray, quit, background, minimize, close window, keep running',
+  ),
+  onOrOff('notifications', 'notifications', TEXT.notifications, 'alerts, notify, sound, popup'),
 ];
 
 /** Returns the time zones that are listed first. */

@@ -22,6 +22,10 @@ const SIZE_OF: Readonly<Record<Kind | 'journal', (sizes: StorageSizes) => string
   journal: ({ journal }) => T.bytes(journal),
 };
 
+/** Phrases by which stored data is found. */
+export const STORAGE_WORDS =
+  'clear stored data, delete stored data, size, disk space, memory, clear cache, free space';
+
 const isCleared = async (done: Promise<Result<{ readonly isCleared: boolean } | null>>, said: string) => {
   const result = await done;
   if (!result.ok) toastFailure(result.failure);
@@ -48,7 +52,7 @@ export const useStorageItems = (): readonly Item[] => {
     section: 'storage',
     label: T[kind].label,
     help: T[kind].help,
-    words: 'clear delete size disk memory',
+    words: STORAGE_WORDS,
     draw: (tie) => (
       <>
         <Size sizes={sizes} of={kind} />
@@ -69,7 +73,7 @@ export const useStorageItems = (): readonly Item[] => {
       section: 'storage',
       label: T.journal.label,
       help: T.journal.help,
-      words: 'size disk evidence',
+      words: 'size, disk space, evidence',
       draw: (tie) => (
         <>
           <Size sizes={sizes} of="journal" />

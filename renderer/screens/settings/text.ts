@@ -32,6 +32,11 @@ export const TEXT = {
     help: 'Colors of every window.',
     options: { dark: 'Dark', light: 'Light', system: 'Same as the system' },
   },
+  language: {
+    label: 'Language',
+    help: 'Postern is in English only. Text from the tenant is shown as it was sent.',
+    value: 'English',
+  },
   density: {
     label: 'Density',
     help: 'Height of the rows in every list.',

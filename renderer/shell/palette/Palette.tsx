@@ -49,9 +49,11 @@ const usePalette = (onClose: () => void) => {
     setEntered(undefined);
     pick(entries.find(({ isEnabled }) => isEnabled));
   }, [entered, text, isReading]);
+  // One that is marked and can't be run says why beside it: no other is taken in its place.
   const enter = () => {
-    if (entries[current]?.isEnabled === true) pick(entries[current]);
-    else if (isReading) setEntered(text);
+    const marked = entries[current];
+    if (marked?.isEnabled) pick(marked);
+    else if (isReading && (!marked || marked.madeForText)) setEntered(text);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(entries.length - 1, current + 1));

@@ -1,5 +1,7 @@
 /** Lines of the palette: how they are found and ordered. */
 import { refang } from '../../../shared/rules/defang';
+import { rankOf } from '../../commands/find';
+import { RECORD_TAB_SYNONYMS } from '../../commands/synonyms';
 import type { PastQueries } from '../../../shared/local-calls/queries';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { domainLabel, draftFromQuery, NEW_HUNT } from '../../query/hunt-draft';
@@ -33,17 +35,43 @@ export const tabEntries = (tabs: readonly Tab[], show: (text: string) => string)
     run: () => showTab(tab.id),
   }));
 
-/** The parts of the record on screen: its headers, body, attachments. */
+type RecordTabName = { readonly id: string; readonly name: string };
+
+/** The tabs of records that aren't on screen, each once, with the records that have it. */
+const tabsElsewhere = (shown: readonly RecordTabName[]): readonly Entry[] => {
+  const kinds = new Map<string, { readonly tab: RecordTabName; readonly of: readonly string[] }>();
+  for (const [domain, what] of Object.entries(TEXT.palettes.recordKinds) as [NamedDomain, string][])
+    for (const tab of RECORDS[domain].tabs) {
+      if (shown.some(({ name }) => name === tab.name)) continue;
+      kinds.set(tab.name, { tab, of: [...(kinds.get(tab.name)?.of ?? []), what] });
+    }
+  return [...kinds.values()].map(({ tab: { id, name }, of }) => ({
+    id: `record-${id}-${name}`,
+    label: name,
+    note: TEXT.palettes.needsRecord(of),
+    isEnabled: false,
+    needsText: true,
+    words: RECORD_TAB_SYNONYMS[id] ?? '',
+    run: () => undefined,
+  }));
+};
+
+/** The parts of records, such as headers, body and attachments: those of the record on screen can be opened. */
 export const recordEntries = (): readonly Entry[] => {
   const shown = recordOnScreen();
-  if (!shown || shown.ids.length < 2) return [];
-  return RECORDS[shown.target.domain].tabs.map(({ id, name }) => ({
-    id: `record-${id}`,
-    label: name,
-    note: TEXT.palettes.recordTab,
-    isEnabled: true,
-    run: () => shown.openTab(id),
-  }));
+  const tabs = shown ? RECORDS[shown.target.domain].tabs : [];
+  return [
+    ...tabs.map(({ id, name }) => ({
+      id: `record-${id}-${name}`,
+      label: name,
+      note: TEXT.palettes.recordTab,
+      isEnabled: true,
+      needsText: tabs.length < 2,
+      words: RECORD_TAB_SYNONYMS[id] ?? '',
+      run: () => shown?.openTab(id),
+    })),
+    ...tabsElsewhere(tabs),
+  ];
 };
 
 /** Returns the line that lists all that was seen with a typed text: after the hunts, which ask the tenant. */
@@ -149,51 +177,50 @@ export type Entry = {
   readonly note: string;
   readonly keys?: readonly string[];
   readonly isEnabled: boolean;
-  /** Other words by which it is found. */
+  /** Other phrases by which it is found, separated by commas. */
   readonly words?: string;
+  /** The name of the group that it belongs to. */
+  readonly group?: string;
+  /** It goes to another screen first. */
+  readonly isElsewhere?: boolean;
   /** Listed only once something is typed: there are too many of its kind to list all. */
   readonly needsText?: boolean;
   /** Made for the typed text, so it is listed whatever its words are: before all others, or after those that contain the text. */
   readonly madeForText?: 'first' | 'last';
+  /** It searches the tenant for the typed text. */
+  readonly isSearch?: boolean;
   /** It changes what the palette lists, which therefore stays open. */
   readonly staysOpen?: boolean;
   readonly run: () => void;
 };
 
+type NamedDomain = keyof typeof TEXT.palettes.recordKinds;
+
 /** Lines that are listed at most: more can't be looked through. */
 export const MOST_LISTED = 100;
 
-const isWordSign = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
-
-/** Returns true if a text has a word that begins with another text. */
-const beginsWord = (text: string, start: string): boolean => {
-  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1))
-    if (at === 0 || !isWordSign(text.charAt(at - 1))) return true;
-  return false;
-};
-
 /** Ranks an entry among the matches, best first; undefined if a typed word is missing from it. A defanged label is found by what it stands for. */
-const rank = ({ label, note, words = '', madeForText }: Entry, typed: string): number | undefined => {
-  if (madeForText) return madeForText === 'first' ? -1 : 5;
-  const title = refang(label).toLowerCase();
-  const all = `${title} ${refang(`${note} ${words}`).toLowerCase()}`;
-  const parts = typed.split(/\s+/);
-  if (!parts.every((part) => all.includes(part))) return undefined;
-  if (title.startsWith(typed)) return 0;
-  if (parts.every((part) => beginsWord(title, part))) return 1;
-  if (parts.every((part) => title.includes(part))) return 2;
-  return parts.every((part) => beginsWord(all, part)) ? 3 : 4;
+const rank = (
+  { label, note, group = '', words = '', madeForText }: Entry,
+  typed: string,
+): number | undefined => {
+  if (madeForText) return madeForText === 'first' ? -1 : 100;
+  return rankOf({ label: refang(label), words: refang(words), note: refang(`${note} ${group}`) }, typed);
 };
+
+/** The place among equal matches: what can be run here, then what can't, then what another screen does. */
+const placeOf = ({ isEnabled, isElsewhere = false }: Entry): number =>
+  (isEnabled ? 0 : 0.2) + (isElsewhere ? 0.4 : 0);
 
 /**
- * Returns the entries that contain every typed word: those that can be run first, then the better match, then the order in which they
- * were given, which is from the innermost context outwards. Two with the same label and note are listed once.
+ * Returns the entries that contain every typed word: the better match first; of equal ones those that can be run here; then the order in
+ * which they were given, which is from the innermost context outwards. Two with the same label and note are listed once.
  */
 export const matching = (entries: readonly Entry[], text: string): readonly Entry[] => {
   const typed = refang(text).trim().toLowerCase();
   const found = entries.flatMap((entry) => {
     const place = typed === '' ? (entry.needsText ? undefined : 0) : rank(entry, typed);
-    return place === undefined ? [] : [{ entry, place: place + (entry.isEnabled ? 0 : 10) }];
+    return place === undefined ? [] : [{ entry, place: place + placeOf(entry) }];
   });
   const sorted = found.sort((a, b) => a.place - b.place).map(({ entry }) => entry);
   const seen = new Set<string>();

@@ -51,6 +51,7 @@ export const moreEntries = (left: number, typed: Typed, run: () => void): readon
           note: TEXT.palettes.moreHuntsNote,
           isEnabled: true,
           madeForText: placeOf(typed),
+          isSearch: true,
           staysOpen: true,
           run,
         },
@@ -70,6 +71,29 @@ export const huntEntries = (
       note: app.label,
       isEnabled: true,
       madeForText: placeOf(typed),
+      isSearch: true,
       run: () => huntCondition({ saas_id: app.name, query_domain: domain }, condition),
     })),
   );
+
+/** Replaces the searches of the tenant for plain words by one line, unless they are all that is found. */
+export const foldSearches = (
+  entries: readonly Entry[],
+  text: string,
+  unfold: () => void,
+): readonly Entry[] => {
+  const searches = entries.filter((one) => one.isSearch && one.madeForText === 'last');
+  const isAll = entries.every(({ madeForText }) => madeForText === 'last');
+  if (searches.length < 2 || isAll) return entries;
+  const fold: Entry = {
+    id: 'searches',
+    label: TEXT.palettes.searchTenant(text),
+    note: TEXT.palettes.searchTenantNote,
+    isEnabled: true,
+    madeForText: 'last',
+    staysOpen: true,
+    run: unfold,
+  };
+  // The first search takes the place of the line, so that it is the marked one once the line is unfolded.
+  return entries.flatMap((one) => (one === searches[0] ? [fold] : searches.includes(one) ? [] : [one]));
+};

@@ -1,5 +1,16 @@
 import type { Settings } from '../../../shared/model/app-state';
-import { SECTIONS, SETTINGS, usualZones, type Setting } from '../../screens/settings/setting-list';
+import { AUTHORITY_ITEMS } from '../../screens/settings/authority-items';
+import type { Item } from '../../screens/settings/item';
+import { LOGIN_ITEMS } from '../../screens/settings/login-items';
+import { OTHER_ITEMS, VALUE_ITEMS } from '../../screens/settings/other-items';
+import { STORAGE_WORDS } from '../../screens/settings/storage-items';
+import {
+  SECTIONS,
+  SECTION_WORDS,
+  SETTINGS,
+  usualZones,
+  type Setting,
+} from '../../screens/settings/setting-list';
 import { showSection } from '../../screens/settings/tab-state';
 import { TEXT as SETTINGS_TEXT } from '../../screens/settings/text';
 import { changeSettings, useApp } from '../../state/app-store';
@@ -58,7 +69,24 @@ const open = (section: (typeof SECTIONS)[number]): void => {
   showSection(section);
 };
 
-/** Every section of the settings, and every value of every setting that has few; the one in use can't be chosen again. */
+type Place = Pick<Item, 'section' | 'label' | 'words'>;
+
+const STORED = SETTINGS_TEXT.storage;
+
+/** Every setting of this workstation, with the section that shows it. */
+const PLACES: readonly Place[] = [
+  ...VALUE_ITEMS,
+  ...LOGIN_ITEMS,
+  ...AUTHORITY_ITEMS,
+  ...OTHER_ITEMS,
+  ...[STORED.cache, STORED.history, STORED.pivot].map(({ label }): Place => ({
+    section: 'storage',
+    label,
+    words: STORAGE_WORDS,
+  })),
+];
+
+/** Every section of the settings, every setting, and every value of those that have few; the one in use can't be chosen again. */
 export const settingEntries = (settings: Settings, zone: string): readonly Entry[] => [
   ...SECTIONS.map((section): Entry => ({
     id: `settings-${section}`,
@@ -66,6 +94,16 @@ export const settingEntries = (settings: Settings, zone: string): readonly Entry
     note: SETTINGS_TEXT.paletteNote,
     isEnabled: true,
     needsText: true,
+    words: [SETTINGS_TEXT.sections[section], SECTION_WORDS[section]].filter(Boolean).join(', '),
+    run: () => open(section),
+  })),
+  ...PLACES.map(({ section, label, words = '' }): Entry => ({
+    id: `settings-${section}-${label}`,
+    label,
+    note: SETTINGS_TEXT.inPalette(SETTINGS_TEXT.sections[section]),
+    isEnabled: true,
+    needsText: true,
+    words,
     run: () => open(section),
   })),
   ...valueEntries(settings, zone),

@@ -11,7 +11,7 @@ import type { Outcome } from '../dashboard-draft';
 import type { NextLogins, MapMode } from './map-mode';
 import { useCurrentPick, type OnPick, type Pick } from '../pick';
 import { readSpellings } from '../country-spellings';
-import { usePanelBody } from '../picture-target';
+import { usePanelBody, usePanelEntry } from '../picture-target';
 import { TEXT } from '../text';
 import { PlacesTable } from './places-list';
 import { markNear, marksOf, type Mark, type Marks } from './map-marks';
@@ -139,6 +139,7 @@ export const MapPanel = (props: PanelProps) => {
   const open = (mark: Mark) => onOpen(toPick(mark));
   useEffect(() => setView(WHOLE_WORLD), [mode.isZoomedIn]);
   const body = usePanelBody();
+  usePanelEntry(body);
   const drawn = { marks, outcome, current, query: TEXT.whereQuery(outcome, counted.isZoomedIn) };
   const hasMarks = resource.state !== 'failed' && marks.length > 0;
   return (

@@ -6,8 +6,10 @@ import { local } from '../../../bridge';
 import type { DatasetView } from '../../../dataset-view/view/dataset-view';
 import { createRowLoads, isSmall } from '../../../dataset-view/view/row-loads';
 import { NOTHING } from '../../../dataset-view/view/selection';
+import { isOpen } from '../../../features/bulk-action/decisions';
 import { findOperator } from '../../../query/condition-terms';
-import { toast } from '../../../state/overlay-store';
+import { isStaleRun } from '../../../query/hunt-draft';
+import { toast, toastWith } from '../../../state/overlay-store';
 import { learnOwnDomains } from './learn-own-domains';
 import { isOfDraft, type HuntState, type HuntStore } from './hunt-state';
 import { TEXT } from '../text';
@@ -16,8 +18,12 @@ import { TEXT } from '../text';
 export const closeDataset = ({ dataset }: Pick<DatasetState, 'dataset'>) =>
   void local['dataset.close']({ dataset });
 
-/** Opens the query that ran last again, with as many rows as are loaded now. */
-const reopen = async (ran: QueryDraft, before: DatasetState): Promise<DatasetState | undefined> => {
+/** Opens the query that ran last again, with as many rows as are loaded now; a failure is shown below `said`. */
+const reopen = async (
+  ran: QueryDraft,
+  before: DatasetState,
+  said: string,
+): Promise<DatasetState | undefined> => {
   const opened = await local['query.run']({ ...ran, title: before.title });
   const full =
     opened.ok && opened.value.loaded < before.loaded
@@ -25,7 +31,7 @@ const reopen = async (ran: QueryDraft, before: DatasetState): Promise<DatasetSta
       : opened;
   if (full.ok) return full.value;
   if (opened.ok) closeDataset(opened.value);
-  toast(TEXT.notRefreshed, 'bad', full.failure.next);
+  toastWith(`${said} ${full.failure.message}`, 'bad', { next: full.failure.next, failure: full.failure });
   return undefined;
 };
 
@@ -49,12 +55,12 @@ export const createRowLoading = (store: HuntStore, view: DatasetView, run: () =>
   let refetching = 0;
 
   /** Fetches the rows that the tenant has for the same query now. Sort, filter and the open record stay; `acted` was acted on, so that clearing it needs no word. */
-  const refetchNow = async (acted?: Selection): Promise<void> => {
+  const refetchNow = async (acted: Selection | undefined, said: string): Promise<void> => {
     const { run, dataset: before } = get();
     if (run.kind !== 'ready' || !before) return;
     // Only the latest of several refetches sees the effects of every bulk action.
     const isLatest = refetches.start();
-    const dataset = await reopen(run.ran, before);
+    const dataset = await reopen(run.ran, before, said);
     if (!dataset) return;
     const hasMoved = await view.moveTo(dataset, () => isLatest() && get().run === run, acted);
     if (!hasMoved) return closeDataset(dataset);
@@ -63,15 +69,32 @@ export const createRowLoading = (store: HuntStore, view: DatasetView, run: () =>
     if (loadJob !== null) {
       void local['job.cancel']({ job: loadJob });
       void loads.loadAll(isSmall(dataset));
-    }
+    } else void loads.loadSmall();
     closeDataset(before);
   };
 
-  const refetch = (acted?: Selection): Promise<void> => {
+  const refetch = (acted?: Selection, said: string = TEXT.notRefreshed): Promise<void> => {
     refetching += 1;
-    return refetchNow(acted).finally(() => {
+    return refetchNow(acted, said).finally(() => {
       refetching -= 1;
     });
+  };
+
+  /**
+   * Reads all rows again at their place, as *Refresh* does: sort, filter, selection and the open record stay. Returns false if there are none,
+   * or if the query was changed since they were read.
+   */
+  const renew = async (): Promise<boolean> => {
+    const { run, draft, dataset } = get();
+    if (run.kind !== 'ready' || !dataset || isStaleRun(draft, run.ran)) return false;
+    set({ isFetching: true });
+    await refetch(undefined, TEXT.notRenewed);
+    const now = get();
+    if (now.run !== run) return true;
+    // Newer rows say themselves what ended actions did. As after a run, they are counted as seen.
+    const decisions = new Map([...now.decisions].filter(([, decision]) => isOpen(decision)));
+    set(now.dataset === dataset ? { isFetching: false } : { isFetching: false, run: { ...run }, decisions });
+    return true;
   };
 
   /** Reads the rows of acted-on entities again, or all rows if those alone can't be read. */
@@ -91,5 +114,5 @@ export const createRowLoading = (store: HuntStore, view: DatasetView, run: () =>
     if (acted && get().selection === acted) set({ selection: NOTHING });
   };
 
-  return { ...loads, refetch, reread, cancelRefetch: refetches.cancel };
+  return { ...loads, refetch, renew, reread, cancelRefetch: refetches.cancel };
 };

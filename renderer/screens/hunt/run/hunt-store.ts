@@ -132,6 +132,7 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
     ...runner,
     fetchMore: loading.fetchMore,
     loadAll: () => loading.loadAll(),
+    renew: loading.renew,
     reread: loading.reread,
     retry: loading.retry,
     build: (isBuilding: boolean, buildStart: BuildStart = 'value') => set({ isBuilding, buildStart }),

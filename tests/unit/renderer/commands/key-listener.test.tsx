@@ -90,3 +90,30 @@ it('tells why the command of a key can’t be run, once for a key that is held, 
   ]);
   stop();
 });
+
+it('tells on which screens a key works that does nothing here, and nothing for a key that has no command', () => {
+  const on = (screen: string, title: string, label: string) => ({
+    ...commandSet({
+      scope: 'screen',
+      title,
+      target: () => document,
+      commands: [{ id: `${screen}.run`, label, keys: ['W', 'Enter'], run: vi.fn() }],
+    }),
+    screen,
+  });
+  const stop = listenToKeys(() => ({ screen: 'hunt', isCovered: false }));
+  const press = (key: string) => {
+    useOverlay.setState({ toasts: [] });
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+    return useOverlay.getState().toasts.map(({ text }) => text);
+  };
+  registerCommands([on('dashboard', 'Logins', 'Go to what needs you…')]);
+  expect([press('w'), press('Enter'), press('y')]).toEqual([
+    ['Go to what needs you: works in Logins.'],
+    [],
+    [],
+  ]);
+  registerCommands([on('dashboard', 'Logins', 'Go'), on('cases', 'Cases', 'Watch')]);
+  expect(press('w')).toEqual(['W works in Logins and Cases.']);
+  stop();
+});

@@ -54,6 +54,21 @@ describe('a menu', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith('month');
   });
 
+  it('finds an item by what is typed, and a space in it presses none', async () => {
+    const { user, onPick } = await openPicker();
+    await user.keyboard('last 3');
+    expect(onPick).not.toHaveBeenCalled();
+    expect(focused()).toBe('last 30 days');
+    await user.keyboard('{Enter}');
+    expect(onPick).toHaveBeenCalledExactlyOnceWith('month');
+  });
+
+  it('presses the item by a space that is not part of a typed text', async () => {
+    const { user, onPick } = await openPicker();
+    await user.keyboard('{ArrowDown} ');
+    expect(onPick).toHaveBeenCalledExactlyOnceWith('month');
+  });
+
   it('a menu opened at the pointer moves by arrow keys too', async () => {
     installMain();
     const { user } = draw(<div />);

@@ -217,3 +217,22 @@ describe('the hours that are asked to take the focus', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox'));
   });
 });
+
+it('gives the focus to the map as the screen is shown, and takes it from no control', async () => {
+  draw(
+    <main className="shell-main" tabIndex={-1} ref={(main) => main?.focus()}>
+      {mapPanel(false)}
+    </main>,
+  );
+  const map = await screen.findByRole('listbox');
+  await vi.waitFor(() => expect(document.activeElement).toBe(map));
+});
+
+it('leaves the focus to a control that has it when the map is shown', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  draw(mapPanel(false));
+  await screen.findByRole('listbox');
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});

@@ -159,6 +159,24 @@ describe('the focus', () => {
   };
   const search = () => screen.getByRole('searchbox', { name: 'Search settings' });
 
+  it.each([
+    ['timezone', 'Time zone'],
+    ['language', 'Language'],
+    ['font', 'Density'],
+    ['date', 'Date format'],
+    ['log', 'Log'],
+  ])(
+    'finds a setting by what people type for it, the start of a word before its middle: %s',
+    async (typed, label) => {
+      const { user } = await open('appearance');
+      await user.type(screen.getByRole('searchbox', { name: 'Search settings' }), typed);
+      const [first] = within(screen.getByRole('region', { name: 'Settings' })).getAllByText(/./, {
+        selector: 'label',
+      });
+      expect(first?.textContent).toBe(label);
+    },
+  );
+
   it('goes to the connection whose flags are shown', async () => {
     const { user } = await openInShell('connections');
     const group = screen.getByRole('group', { name: 'Fabrikam' });

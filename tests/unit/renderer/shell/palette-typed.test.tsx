@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { matching, type Entry } from '../../../../renderer/shell/palette/entries';
+import { foldSearches } from '../../../../renderer/shell/palette/hunt-entries';
 import { pastEntries } from '../../../../renderer/shell/palette/entries';
 import { searchTargets } from '../../../../renderer/query/search-targets';
 import { searchConditions } from '../../../../renderer/query/search-fields';
@@ -29,21 +30,45 @@ describe('the ranking of the palette', () => {
     expect(found(all, 'nothing')).toEqual([]);
   });
 
-  it('lists what can be run before what cannot, then the better match, then the nearer context', () => {
+  it('lists the better match first, then what can be run, then the nearer context', () => {
     const all = [
       entry('Open prefetch'),
+      entry('Update'),
+      entry('Date', { words: 'day' }),
       entry('Refresh', { isEnabled: false }),
+      entry('Refine', { isElsewhere: true }),
       entry('Unrefined'),
       entry('Copy reference'),
       entry('Reference list'),
     ];
     expect(found(all, 'ref')).toEqual([
       'Reference list',
+      'Refresh',
+      'Refine',
       'Copy reference',
       'Open prefetch',
       'Unrefined',
-      'Refresh',
     ]);
+    expect(found(all, 'date')).toEqual(['Date', 'Update']);
+  });
+
+  it('takes a whole phrase of the other words for the name itself', () => {
+    const all = [entry('Log'), entry('Sign out', { words: 'logout, log out' })];
+    expect(found(all, 'log out')).toEqual(['Sign out']);
+    expect(found(all, 'log')).toEqual(['Log', 'Sign out']);
+  });
+
+  it('folds the searches of the tenant into one line behind what is found, unless they are all', () => {
+    const searches = ['From', 'Subject'].map((field) =>
+      entry(`Search emails: ${field}`, { isSearch: true, madeForText: 'last' }),
+    );
+    const unfold = vi.fn();
+    const folded = foldSearches(matching([...searches, entry('Export')], 'export'), 'export', unfold);
+    expect(folded.map(({ label }) => label)).toEqual(['Export', 'Search the tenant for export…']);
+    folded.at(-1)?.run();
+    expect(unfold).toHaveBeenCalledOnce();
+    const alone = foldSearches(matching(searches, 'figures'), 'figures', unfold);
+    expect(alone.map(({ label }) => label)).toEqual(searches.map(({ label }) => label));
   });
 
   it('finds a defanged label by the text as it was sent, and by the text as it is shown', () => {
