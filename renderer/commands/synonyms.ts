@@ -1,6 +1,6 @@
 /** Phrases that people type for a command, by its ID and separated by commas. The palette, the settings and the key sheet find it by them. */
 export const SYNONYMS: Readonly<Record<string, string>> = {
-  'go.dashboard': 'sign-ins, overview, map, home, dashboard, geolocation',
+  'go.dashboard': 'logins, sign-ins, overview, map, home, dashboard, geolocation',
   'go.queries': 'saved searches, saved queries, query list, searches',
   'go.jobs': 'progress, tasks, downloads, exports, background, scheduled exports, schedules',
   'go.files': 'csv, xlsx, excel, json, parquet, spreadsheet, offline',
@@ -115,7 +115,6 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   'dashboard.outcome': 'failed logins, successful logins, failed sign-ins',
   'dashboard.table': 'map as table, screen reader',
   'dashboard.egress': 'hide vpn, vpn logins, relay, office, proxy',
-  'dashboard.travel': 'travel arcs, travel lines',
   'dashboard.travelList': 'impossible travel, superman, geo velocity',
   'dashboard.odd':
     'unusual countries, rare country, strange country, new country, anomalies, suspicious logins',
