@@ -11,6 +11,7 @@ import { ProfileHead } from '../parts/ProfileHead';
 import { TEXT } from '../parts/text';
 import { Value } from '../parts/Value';
 import type { RecordHeadProps } from '../record-kind';
+import './user.css';
 
 const T = TEXT.user;
 
@@ -51,38 +52,40 @@ export const UserHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
     user.is_guest ? T.guest : '',
   ].filter(Boolean);
   return (
-    <ProfileHead
-      nav={nav}
-      tags={tags}
-      title={user.name ?? user.email ?? ''}
-      titleField={user.name === undefined ? 'email' : 'name'}
-      pairs={[
-        [T.email, user.email && <FieldText field="email" label={T.email} value={user.email} isMono />],
-        [T.role, roleOf(user)],
-        [
-          T.manager,
-          user.manager && (
-            <PersonText field="manager" label={T.manager} value={user.manager} saas={target.saas} />
-          ),
-        ],
-        [
-          T.risk,
-          <EvidenceValue key="risk" field="risk" label={T.risk} value={user.risk}>
-            {formatRisk(user)}
-          </EvidenceValue>,
-        ],
-        [T.mfa, <Value key="mfa" field="mfa" label={T.mfa} value={user.mfa} text={formatMfa(user)} />],
-        [
-          T.lastLogin,
-          <Value
-            key="last_login"
-            field="last_login"
-            label={T.lastLogin}
-            value={user.last_login}
-            text={formatInstantWithZone(user.last_login, zone) || TEXT.unknown}
-          />,
-        ],
-      ]}
-    />
+    <div className="user-head">
+      <ProfileHead
+        nav={nav}
+        tags={tags}
+        title={user.name ?? user.email ?? ''}
+        titleField={user.name === undefined ? 'email' : 'name'}
+        pairs={[
+          [T.email, user.email && <FieldText field="email" label={T.email} value={user.email} isMono />],
+          [T.role, roleOf(user)],
+          [
+            T.manager,
+            user.manager && (
+              <PersonText field="manager" label={T.manager} value={user.manager} saas={target.saas} />
+            ),
+          ],
+          [
+            T.risk,
+            <EvidenceValue key="risk" field="risk" label={T.risk} value={user.risk}>
+              {formatRisk(user)}
+            </EvidenceValue>,
+          ],
+          [T.mfa, <Value key="mfa" field="mfa" label={T.mfa} value={user.mfa} text={formatMfa(user)} />],
+          [
+            T.lastLogin,
+            <Value
+              key="last_login"
+              field="last_login"
+              label={T.lastLogin}
+              value={user.last_login}
+              text={formatInstantWithZone(user.last_login, zone) || TEXT.unknown}
+            />,
+          ],
+        ]}
+      />
+    </div>
   );
 };

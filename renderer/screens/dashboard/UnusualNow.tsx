@@ -20,7 +20,7 @@ import { formatInstant, useZone } from '../../state/time';
 import { usePrevious } from '../../state/use-previous';
 import { useFocusTarget } from '../../state/use-focus-target';
 import { useResource } from '../../state/use-resource';
-import { readSpellings } from './country-spellings';
+import { readSpellings } from '../../record/logins/country-spellings';
 import { UNUSUAL_ROWS } from './picked-user';
 import { TEXT } from './text';
 import { UserName } from './UserName';

@@ -5,7 +5,7 @@ import { marksOf, nextMark, type Mark } from '../../../renderer/screens/dashboar
 import { placesTable } from '../../../renderer/screens/dashboard/map/places-list';
 import { mapMode } from '../../../renderer/screens/dashboard/map/map-mode';
 import { mapOption, markCell, WHOLE_WORLD } from '../../../renderer/screens/dashboard/map/map-option';
-import { spellingsOf } from '../../../renderer/screens/dashboard/country-spellings';
+import { spellingsOf } from '../../../renderer/record/logins/country-spellings';
 import { countryOf, placeOfCountry } from '../../../renderer/components/charts/world';
 
 const place = (latitude: number, longitude: number, count = 1) => ({

@@ -10,7 +10,7 @@ import { useCount, useCountAhead } from '../count-ahead';
 import type { Outcome } from '../dashboard-draft';
 import type { NextLogins, MapMode } from './map-mode';
 import { useCurrentPick, type OnPick, type Pick } from '../pick';
-import { readSpellings } from '../country-spellings';
+import { readSpellings } from '../../../record/logins/country-spellings';
 import { usePanelBody, usePanelEntry } from '../picture-target';
 import { TEXT } from '../text';
 import { PlacesTable } from './places-list';

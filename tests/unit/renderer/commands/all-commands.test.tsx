@@ -73,7 +73,7 @@ describe('all commands', () => {
     expect(folded.length).toBeGreaterThan(5);
     expect(folded.every(({ open }) => !open)).toBe(true);
     await user.type(search, 'impossible travel');
-    const logins = within(sheet).getByRole('region', { name: 'Logins' });
+    const logins = within(sheet).getByRole('region', { name: 'Overview' });
     expect(within(logins).getByText('List impossible travel').textContent).toContain('Shift+I');
     expect(within(sheet).queryByRole('region', { name: 'Review queue' })).toBeNull();
     await user.clear(search);

@@ -111,15 +111,15 @@ const commandOf = (id: string): BoundCommand | undefined =>
 describe('commands of other screens in the palette', () => {
   it('goes to the screen of a command and runs it once the screen is there', async () => {
     const { list, useWorkspace } = await showTabOf('settings', true);
-    const entry = list('draw or remove impossible travel').find(({ id }) => id === 'dashboard.travel');
-    expect(entry?.note).toBe('Go to Logins');
+    const entry = list('map as table').find(({ id }) => id === 'dashboard.table');
+    expect(entry?.note).toBe('Go to Overview');
     entry?.run();
     await vi.waitFor(() => {
       const { tabs, current } = useWorkspace.getState();
       const tab = tabs.find(({ id }) => id === current);
       expect([tab?.screen, JSON.stringify(tab?.draft)]).toEqual([
         'dashboard',
-        expect.stringContaining('ravel'),
+        expect.stringContaining('"isTable":true'),
       ]);
     });
   });

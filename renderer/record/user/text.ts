@@ -1,0 +1,24 @@
+/** All text of the overview of a user. */
+import { formatCount, formatQuantity } from '../../state/format';
+
+export const TEXT = {
+  titles: { phishing: 'Latest phishing emails', clicks: 'Latest clicks' },
+  loading: { phishing: 'Looking for phishing emails', clicks: 'Looking for clicks' },
+  none: { phishing: 'No phishing emails received', clicks: 'No clicks' },
+  unnamed: 'no name sent',
+  unread: (apps: string) => `Those of ${apps} are missing.`,
+  openAll: 'Open all',
+  openAllOf: (n: string) => `Open all ${n}`,
+  activity: 'Activity',
+  unusual: {
+    title: 'Unusual logins',
+    loading: 'Looking for unusual logins',
+    none: (logins: number) =>
+      `No successful login is flagged by the tenant or from a rare country. Countries are compared from ${formatCount(logins)} successful logins on.`,
+    noneLoaded: 'No unusual logins among those that were loaded',
+    others: (n: number) => `${formatQuantity(n, 'more login')} from other countries`,
+    times: (n: number) => `× ${formatCount(n)}`,
+    replay: 'Replay',
+    replayFrom: (place: string) => `Replay the logins from ${place} on`,
+  },
+} as const;
