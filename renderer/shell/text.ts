@@ -7,6 +7,8 @@ export const TEXT = {
   openTabs: 'Open tabs',
   tabsNotRestored: (tabs: number) =>
     `${formatQuantity(tabs, 'tab', 'tabs')} from an earlier version not restored: their tenant is unknown.`,
+  tabPart: (name: string, part: string) => `${part} · ${name}`,
+  tabNumber: (name: string, n: number) => `${name} (${formatCount(n)})`,
   closeTab: 'Close tab',
   closeNamedTab: (title: string) => `Close ${title}`,
   nextTab: 'Next tab',
