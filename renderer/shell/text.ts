@@ -87,6 +87,8 @@ export const TEXT = {
   activeUsers: 'Export active users…',
   clearVerdictHistory: 'Clear verdict history…',
   signOut: 'Sign out',
+  signedOut: (tenant: string, tabs: number) =>
+    `Signed out of ${tenant}. ${formatQuantity(tabs, 'open tab')} ${tabs === 1 ? 'comes' : 'come'} back when you sign in to it again before you quit.`,
   proxy: 'Proxy…',
   showLog: 'Show log',
   uncaught: 'An error inside Postern ended some of its work',
