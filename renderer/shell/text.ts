@@ -1,5 +1,10 @@
 /** All text of the frame: commands, rail, tabs, palette, help, jobs, settings, status line, proxy, connection strips. */
+import { DEFAULT_BRAND } from '../../shared/rules/brand';
 import { formatCount, formatQuantity } from '../state/format';
+
+/** Adds the product’s own name to that of a brand, so that the window is found by it whatever the tenant’s brand is. */
+const withProduct = (brand: string): string =>
+  brand === DEFAULT_BRAND.name ? brand : `${brand} – ${DEFAULT_BRAND.name}`;
 
 export const TEXT = {
   groups: { view: 'View', session: 'Session', tabs: 'Tabs', dialogs: 'Dialogs' },
@@ -44,13 +49,13 @@ export const TEXT = {
     name: 'Profile',
     next: 'Next row of the main window',
     previous: 'Previous row of the main window',
-    titleOf: (title: string, brand: string) => `${title} – Profile – ${brand}`,
+    titleOf: (title: string, brand: string) => `${title} – Profile – ${withProduct(brand)}`,
     none: 'No record to show',
     noneNext: 'Move to a row in the main window. Its record is shown here.',
     signedOut: 'You aren’t signed in',
     signedOutNext: 'Sign in in the main window.',
   },
-  windowTitle: (tenant: string, brand: string) => `${tenant} – ${brand}`,
+  windowTitle: (tenant: string, brand: string) => [tenant, withProduct(brand)].filter(Boolean).join(' – '),
   theme: 'Switch between dark and light',
   zoom: {
     in: 'Zoom in',
