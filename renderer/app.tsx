@@ -22,7 +22,7 @@ import { isCovered, isFocusCovered, openedBy } from './shell/dialogs/covered';
 import { holdEarlyLetters } from './shell/early-letters';
 import { followLostFocus } from './shell/lost-focus';
 import { TEXT } from './shell/text';
-import { readAppState, setFlags, setSession, useApp } from './state/app-store';
+import { readAppState, setFlags, setSession, tenantKeyOf, useApp } from './state/app-store';
 import { followBrand } from './state/brand';
 import { followJobs } from './state/jobs-store';
 import { closeAllOverlays, toast, toastWith } from './state/overlay-store';
@@ -69,7 +69,7 @@ const followSession = (): void =>
       closeAllOverlays();
       closeMenu();
     }
-    if (session.kind === 'signedIn') showTabsOf(session.connectionId);
+    if (session.kind === 'signedIn') showTabsOf(session.connectionId, tenantKeyOf(session));
     setSession(session);
     if (session.kind === 'signedOut') {
       useApp.setState({ hasSkippedSignIn: false });

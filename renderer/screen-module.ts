@@ -42,6 +42,8 @@ export type ScreenModule<Id extends string = string> = {
   readonly tabState?: z.ZodType<Json | object>;
   /** The id that tabs of version 1 stored for it, if it was another. */
   readonly formerId?: string;
+  /** Says in words what a tab shows, for its tooltip. */
+  readonly describe?: (tab: Tab) => string;
   /** Returns true if a tab ends with its session although the screen needs none. */
   readonly endsWithSession?: (tab: Tab) => boolean;
   /** Runs once at the start, before anything is drawn, to follow main's events. */

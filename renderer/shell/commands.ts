@@ -3,14 +3,13 @@ import { mspSession } from '../state/msp';
 import { commandSet, type BoundCommandSet } from '../commands/command';
 import { always, inFrame, signedIn } from '../commands/targets';
 import { TEXT as COMMANDS } from '../commands/text';
-import { local } from '../bridge';
 import { refreshSession } from '../state/refresh-session';
 import { GRID_COMMANDS, GRIDS } from '../dataset-view/grid/grid-commands';
 import { lastFailure } from '../failure-origins';
 import { copyFailure } from '../components/failure-details';
 import { clearHistory } from '../record/verdicts/clear-history';
 import { changeSettings, useApp } from '../state/app-store';
-import { toggleOverlay, toastFailure } from '../state/overlay-store';
+import { toggleOverlay } from '../state/overlay-store';
 import { pendingUndo } from '../state/pending-undo';
 import { closeTab, currentTab, lastClosedTab, reopenTab, showTab, stepTab } from '../state/workspace-store';
 import { isDark } from '../theme/theme';
@@ -18,32 +17,10 @@ import { DIALOG_COMMANDS } from './dialogs/dialog-commands';
 import { SHELL_OVERLAYS } from './dialogs/overlay-ids';
 import { focusFilter, hasFilter, stepPane } from './panes';
 import { closeTabs, otherShownTabs, shownTabAt, shownTabsAfter } from './tabs/shown-tabs';
+import { openPortal, openProfileWindow, showLog, signOut } from './session-calls';
 import { TAB_COMMANDS } from './tabs/tab-commands';
 import { TEXT } from './text';
 import { ZOOM_COMMANDS } from './zoom-commands';
-
-/** Signs out, which drops the token, the cache, the datasets and the results in tabs. */
-const signOut = async (): Promise<void> => {
-  const result = await local['session.signOut']({});
-  if (!result.ok) toastFailure(result.failure);
-};
-
-/** Opens the window that shows the record of the row under the cursor. */
-const openProfileWindow = async (): Promise<void> => {
-  const result = await local['profileWindow.open']({});
-  if (!result.ok) toastFailure(result.failure);
-};
-
-const openPortal = async (): Promise<void> => {
-  const result = await local['session.openPortal']({});
-  if (!result.ok) toastFailure(result.failure);
-};
-
-/** Shows the local log of failures in its folder. */
-const showLog = async (): Promise<void> => {
-  const result = await local['log.show']({});
-  if (!result.ok) toastFailure(result.failure);
-};
 
 export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
   DIALOG_COMMANDS,

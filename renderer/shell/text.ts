@@ -1,5 +1,10 @@
 /** All text of the frame: commands, rail, tabs, palette, help, jobs, settings, status line, proxy, connection strips. */
+import { DEFAULT_BRAND } from '../../shared/rules/brand';
 import { formatCount, formatQuantity } from '../state/format';
+
+/** Adds the product’s own name to that of a brand, so that the window is found by it whatever the tenant’s brand is. */
+const withProduct = (brand: string): string =>
+  brand === DEFAULT_BRAND.name ? brand : `${brand} – ${DEFAULT_BRAND.name}`;
 
 export const TEXT = {
   groups: { view: 'View', session: 'Session', tabs: 'Tabs', dialogs: 'Dialogs' },
@@ -7,6 +12,8 @@ export const TEXT = {
   openTabs: 'Open tabs',
   tabsNotRestored: (tabs: number) =>
     `${formatQuantity(tabs, 'tab', 'tabs')} from an earlier version not restored: their tenant is unknown.`,
+  tabPart: (name: string, part: string) => `${part} · ${name}`,
+  tabNumber: (name: string, n: number) => `${name} (${formatCount(n)})`,
   closeTab: 'Close tab',
   closeNamedTab: (title: string) => `Close ${title}`,
   nextTab: 'Next tab',
@@ -42,13 +49,13 @@ export const TEXT = {
     name: 'Profile',
     next: 'Next row of the main window',
     previous: 'Previous row of the main window',
-    titleOf: (title: string, brand: string) => `${title} – Profile – ${brand}`,
+    titleOf: (title: string, brand: string) => `${title} – Profile – ${withProduct(brand)}`,
     none: 'No record to show',
     noneNext: 'Move to a row in the main window. Its record is shown here.',
     signedOut: 'You aren’t signed in',
     signedOutNext: 'Sign in in the main window.',
   },
-  windowTitle: (tenant: string, brand: string) => `${tenant} – ${brand}`,
+  windowTitle: (tenant: string, brand: string) => [tenant, withProduct(brand)].filter(Boolean).join(' – '),
   theme: 'Switch between dark and light',
   zoom: {
     in: 'Zoom in',
@@ -85,6 +92,8 @@ export const TEXT = {
   activeUsers: 'Export active users…',
   clearVerdictHistory: 'Clear verdict history…',
   signOut: 'Sign out',
+  signedOut: (tenant: string, tabs: number) =>
+    `Signed out of ${tenant}. ${formatQuantity(tabs, 'open tab')} ${tabs === 1 ? 'comes' : 'come'} back when you sign in to it again before you quit.`,
   proxy: 'Proxy…',
   showLog: 'Show log',
   uncaught: 'An error inside Postern ended some of its work',

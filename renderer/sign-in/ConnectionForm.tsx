@@ -1,6 +1,7 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Failure } from '../../shared/bridge';
+import { runCommand } from '../commands/registry';
 import { FailureStrip } from '../components/FailureStrip';
 import { TEXT } from './text';
 import type { NewConnection } from './use-sign-in';
@@ -21,6 +22,8 @@ type FormProps = {
 };
 
 const FAILURE_ID = 'sign-in-failure';
+const MISSING_ID = 'sign-in-missing';
+const TOKEN_HINT_ID = 'sign-in-token-hint';
 
 /** Marks the field that a failure is about. */
 const invalid = (failure: Failure | null, field: string) =>
@@ -59,14 +62,27 @@ type WaysProps = Pick<FormProps, 'way' | 'isBusy'> & {
 
 /** The two ways to connect: with the token, or on the portal's own page. */
 const Ways = ({ way, isBusy, hasAddress, hasToken, onBrowser }: WaysProps) => (
-  <div className="sign-in-ways">
-    <Button type="submit" className="primary" fill disabled={isBusy || !hasAddress || !hasToken}>
-      {way === 'connect' ? TEXT.connecting : TEXT.connect}
-    </Button>
-    <Button fill title={TEXT.browserHint} disabled={isBusy || !hasAddress} onClick={onBrowser}>
-      {way === 'browser' ? TEXT.inBrowser : TEXT.browser}
-    </Button>
-  </div>
+  <>
+    <div className="sign-in-ways">
+      <Button
+        type="submit"
+        className="primary"
+        fill
+        disabled={isBusy || !hasAddress || !hasToken}
+        aria-describedby={MISSING_ID}
+      >
+        {way === 'connect' ? TEXT.connecting : TEXT.connect}
+      </Button>
+      <Button fill title={TEXT.browserHint} disabled={isBusy || !hasAddress} onClick={onBrowser}>
+        {way === 'browser' ? TEXT.inBrowser : TEXT.browser}
+      </Button>
+    </div>
+    {!isBusy && !(hasAddress && hasToken) && (
+      <p id={MISSING_ID} className="hint">
+        {TEXT.missing(hasAddress, hasToken)}
+      </p>
+    )}
+  </>
 );
 
 /** The form for a new connection: a portal address, and an access token or the portal's own sign-in page. */
@@ -109,9 +125,16 @@ export const ConnectionForm = ({
           type="password"
           value={token}
           onValueChange={setToken}
+          aria-describedby={TOKEN_HINT_ID}
           {...invalid(failure, 'token')}
         />
       </label>
+      <p id={TOKEN_HINT_ID} className="hint">
+        {TEXT.tokenHint}{' '}
+        <button type="button" className="link" onClick={() => runCommand('app.handbook')}>
+          {TEXT.tokenHelp}
+        </button>
+      </p>
       {onForSession && (
         <Checkbox
           label={TEXT.sessionOnly}

@@ -5,7 +5,7 @@ import { local } from '../bridge';
 import { useApp } from '../state/app-store';
 import { toastFailure } from '../state/overlay-store';
 import { formatInstantDate, useZone } from '../state/time';
-import { useHeldTabs } from '../state/workspace-store';
+import { dropLeftTabs, useHeldTabs } from '../state/workspace-store';
 import { TEXT } from './text';
 
 type SavedProps = {
@@ -17,6 +17,7 @@ type SavedProps = {
 
 const forget = async (connectionId: string) => {
   const result = await local['session.forget']({ connectionId });
+  if (result.ok) dropLeftTabs();
   if (result.ok) useApp.setState({ connections: result.value });
   else toastFailure(result.failure);
 };

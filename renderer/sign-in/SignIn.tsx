@@ -57,14 +57,13 @@ const KeychainBanner = ({ status, failure, forSession, onForSession }: BannerPro
   );
 };
 
-type OtherWaysProps = { readonly attempt: string | null; readonly onExplore: () => void };
+type DemoProps = { readonly attempt: string | null; readonly onExplore: () => void };
 
-/** Ways in without a portal: the demo tenant, and files. */
-const OtherWays = ({ attempt, onExplore }: OtherWaysProps) => {
+/** The way into the demo tenant. */
+const Demo = ({ attempt, onExplore }: DemoProps) => {
   const tabs = useHeldTabs(DEMO_CONNECTION);
   return (
     <>
-      <div className="sign-in-or">{TEXT.or}</div>
       <Button fill disabled={attempt !== null} onClick={onExplore}>
         {attempt === 'demo' ? TEXT.startingDemo : TEXT.explore}
       </Button>
@@ -72,15 +71,23 @@ const OtherWays = ({ attempt, onExplore }: OtherWaysProps) => {
         {tabs > 0 && `${TEXT.openTabs(tabs)} · `}
         {TEXT.demoNote}
       </p>
-      <Button fill variant="minimal" onClick={() => runCommand('go.files')}>
-        {TEXT.offline}
-      </Button>
-      <button type="button" className="link" onClick={() => runCommand('session.proxy')}>
-        {TEXT.proxy}
-      </button>
     </>
   );
 };
+
+const Or = () => <div className="sign-in-or">{TEXT.or}</div>;
+
+/** Ways on without a portal: files; and the proxy, without which a portal may be out of reach. */
+const OtherWays = () => (
+  <>
+    <Button fill variant="minimal" onClick={() => runCommand('go.files')}>
+      {TEXT.offline}
+    </Button>
+    <button type="button" className="link" onClick={() => runCommand('session.proxy')}>
+      {TEXT.proxy}
+    </button>
+  </>
+);
 
 /**
  * Cancels the sign-in. It takes the focus from the control that started it, and gives it back when it goes. It is a plain button:
@@ -120,6 +127,9 @@ export const SignIn = () => {
   const { connections, keychain } = useApp();
   const [forSession, setForSession] = useState(false);
   const { attempt, failure, failed, cancel, exploreDemo, resume, connect, connectByBrowser } = useSignIn();
+  // Without a connection, the demo is the quickest way to see what this is.
+  const isFresh = connections.length === 0;
+  const demo = <Demo attempt={attempt} onExplore={exploreDemo} />;
   const keychainFailure = failure?.kind === 'keychain' ? failure : null;
   const hasBanner = keychain.kind !== 'ready' || keychainFailure !== null;
   return (
@@ -129,6 +139,13 @@ export const SignIn = () => {
           <img src="/postern.svg" alt="" width="26" height="26" />
           {TEXT.product}
         </h1>
+        <p className="sign-in-intro">{TEXT.intro}</p>
+        {isFresh && (
+          <>
+            {demo}
+            <Or />
+          </>
+        )}
         {hasBanner && (
           <KeychainBanner
             status={keychain}
@@ -143,14 +160,20 @@ export const SignIn = () => {
           known={connections.find(({ id }) => id === failed)?.address}
           isBusy={attempt !== null}
           way={attempt === 'connect' || attempt === 'browser' ? attempt : null}
-          isFocused={connections.length === 0}
+          isFocused={isFresh}
           forSession={forSession}
           {...(hasBanner ? {} : { onForSession: setForSession })}
           onConnect={connect}
           onBrowser={connectByBrowser}
         />
         {attempt !== null && <CancelButton onCancel={cancel} />}
-        <OtherWays attempt={attempt} onExplore={exploreDemo} />
+        {!isFresh && (
+          <>
+            <Or />
+            {demo}
+          </>
+        )}
+        <OtherWays />
       </div>
     </main>
   );

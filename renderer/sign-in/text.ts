@@ -4,10 +4,19 @@ import { formatQuantity } from '../state/format';
 export const TEXT = {
   name: 'Sign in',
   product: 'Postern',
+  intro:
+    'Postern searches the email, files and chats that your organization’s security portal has scanned, explains each verdict, and acts on what you select. It connects to that portal alone; what it stores stays on this workstation.',
   newConnection: 'New connection',
   address: 'Portal address',
   addressExample: 'https://portal.example.com',
   token: 'Access token',
+  tokenHint: 'Ask the administrator of your portal for one.',
+  tokenHelp: 'How to get a token',
+  /** Says why *Connect* is off. */
+  missing: (hasAddress: boolean, hasToken: boolean) =>
+    hasAddress
+      ? 'To connect, enter an access token, or sign in by browser.'
+      : `To connect, enter the portal address${hasToken ? '' : ' and an access token'}.`,
   sessionOnly: 'Don’t remember on this workstation',
   connect: 'Connect',
   connecting: 'Connecting…',

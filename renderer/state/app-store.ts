@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/bridge';
 import type { AppState } from '../../shared/local-calls/app';
 import type { KeychainStatus } from '../../shared/local-calls/session';
 import type { Brand } from '../../shared/model/brand';
-import { Settings, type Connection, type SessionState } from '../../shared/model/app-state';
+import { DEMO_CONNECTION, Settings, type Connection, type SessionState } from '../../shared/model/app-state';
 import { flagsByName, resolveFlags, type Flags, type FlagValue } from '../../shared/rules/flags';
 import { local } from '../bridge';
 import { toastFailure } from './overlay-store';
@@ -57,6 +57,14 @@ const sessionPatch = (session: SessionState): Pick<AppStore, 'session' | 'ownDom
   const { session: before, ownDomains } = useApp.getState();
   return { session, ownDomains: isSameTenant(before, session) ? ownDomains : [] };
 };
+
+/** Names the tenant of a session, whichever connection it is signed in by: the address of the demo differs at each start. */
+export const tenantKeyOf = ({
+  isDemo,
+  address,
+  tenant,
+}: Extract<SessionState, { readonly kind: 'signedIn' }>): string =>
+  isDemo ? DEMO_CONNECTION : `${address} ${tenant}`;
 
 /** Takes over the session that main has pushed. */
 export const setSession = (session: SessionState): void => useApp.setState(sessionPatch(session));

@@ -1,6 +1,7 @@
 /** Tells the profile window which record the cursor is on, and moves the cursor as that window asks. */
 import type { Json } from '../../shared/model/json';
 import { local } from '../bridge';
+import { useApp } from './app-store';
 
 /** Milliseconds that the cursor must rest on a row: a held arrow key passes many. */
 const REST_MS = 120;
@@ -35,7 +36,11 @@ export const followCursor = (find: () => Promise<CursorRecord | undefined>, own:
     void find().then((found) => {
       // A slow row must not replace the record of a later one.
       if (found && ask === lastAsk)
-        void local['profileWindow.show']({ ref: found.ref, title: found.title.slice(0, MOST_TITLE) });
+        void local['profileWindow.show']({
+          ref: found.ref,
+          title: found.title.slice(0, MOST_TITLE),
+          ownDomains: [...useApp.getState().ownDomains],
+        });
     });
   }, REST_MS);
 };

@@ -126,8 +126,42 @@ const markCurrent = (
   return { ...split, tabs: tabs.map(withoutMark), held: held.map(marked) };
 };
 
-/** Shows the tabs of the connection that is signed in now instead of those of the former one. */
-export const showTabsOf = (owner: string): void => {
+/** The tabs that a sign-out left: those of a tenant come back at the next sign-in to it. In memory alone: a sign-out deletes what is stored. */
+type LeftTabs = {
+  readonly tabs: readonly Tab[];
+  readonly current: string | null;
+  readonly closed: typeof closed;
+};
+const left = new Map<string, LeftTabs>();
+/** The tenant that is being signed out of. */
+let leaving: string | undefined;
+
+/** Has the sign-out that begins now hold the tabs of a tenant; undefined if it failed. */
+export const holdTabsOf = (tenant: string | undefined): void => {
+  leaving = tenant;
+};
+
+/** Returns the number of tabs that the last sign-out of a tenant left. */
+export const leftTabs = (tenant: string): number => left.get(tenant)?.tabs.length ?? 0;
+
+/** Drops the tabs that sign-outs left, as when a connection is forgotten. */
+export const dropLeftTabs = (): void => left.clear();
+
+/** Shows the tabs again that the last sign-out of a tenant left. */
+const returnTabs = (owner: string, tenant: string): void => {
+  const back = left.get(tenant);
+  left.delete(tenant);
+  if (!back) return;
+  const own = (tab: Tab): Tab => ({ ...tab, owner });
+  closed = back.closed.map(({ tab, at }) => ({ tab: own(tab), at }));
+  useWorkspace.setState(({ tabs }) => ({
+    tabs: [...tabs, ...back.tabs.map(own)],
+    current: back.current ?? tabs[0]?.id ?? null,
+  }));
+};
+
+/** Shows the tabs of the connection that is signed in now instead of those of the former one, and those that a sign-out of its tenant left. */
+export const showTabsOf = (owner: string, tenant?: string): void => {
   const former = useWorkspace.getState();
   if (former.owner === owner) return;
   // Closed tabs can't be opened again under another tenant.
@@ -139,6 +173,7 @@ export const showTabsOf = (owner: string): void => {
     split.tabs.find(({ id }) => id === current) ??
     split.tabs[0];
   useWorkspace.setState({ ...markCurrent(split, current), current: next?.id ?? null });
+  if (tenant !== undefined) returnTabs(owner, tenant);
   save();
 };
 
@@ -243,12 +278,14 @@ export const renameTab = (id: string, typed: string): void => {
 
 /** Closes the tabs that end with their session. Closed ones can't be opened again: the next tenant must not see them. */
 export const closeSessionTabs = (isOfSession: NeedsSession): void => {
+  const { tabs: all, current } = useWorkspace.getState();
+  const tabs = all.filter((tab) => tab.owner === undefined && !isOfSession(tab));
+  if (leaving !== undefined)
+    left.set(leaving, { tabs: all.filter((tab) => !tabs.includes(tab)), current, closed });
+  leaving = undefined;
   closed = [];
-  useWorkspace.setState(({ tabs, current }) => {
-    const left = tabs.filter((tab) => tab.owner === undefined && !isOfSession(tab));
-    const isLeft = left.some(({ id }) => id === current);
-    return { tabs: left, owner: undefined, current: isLeft ? current : (left[0]?.id ?? null) };
-  });
+  const isLeft = tabs.some(({ id }) => id === current);
+  useWorkspace.setState({ tabs, owner: undefined, current: isLeft ? current : (tabs[0]?.id ?? null) });
   save();
 };
 

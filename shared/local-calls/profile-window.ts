@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { Json } from '../model/json';
 import { localCall } from './local-call';
 
-/** The record that the profile window shows: a reference as the page stores it, and its name until it is loaded. */
-export const ShownRecord = z.strictObject({ ref: Json, title: z.string().max(500) });
+/**
+ * The record that the profile window shows: a reference as the page stores it, and its name until it is loaded. With it come the
+ * organization's own domains, which the main window has learned, and which are never defanged.
+ */
+export const ShownRecord = z.strictObject({
+  ref: Json,
+  title: z.string().max(500),
+  ownDomains: z.array(z.string().max(255)).max(1_000).default([]),
+});
 export type ShownRecord = z.infer<typeof ShownRecord>;
 
 /** A tab that the profile window asks the main window for. */

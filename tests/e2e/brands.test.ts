@@ -21,7 +21,7 @@ describe('the brand of a tenant', () => {
   it('names the window, its tools and its colors, and hides what the brand hides', () =>
     withApp({ demo: true, args: ['--brand=checkpoint'] }, async ({ page }) => {
       await firstRows(page);
-      expect(await page.title()).toBe('Contoso (demo tenant) – Check Point');
+      expect(await page.title()).toBe('Contoso (demo tenant) – Check Point – Postern');
       await brandName(page).getByText('Check Point').waitFor();
       expect(await accent(page)).toBe(lightDark('checkpoint'));
       await openByPalette(page, 'Apps and security tools');
@@ -64,7 +64,7 @@ describe('the brand of a tenant', () => {
       await picker(page).waitFor({ state: 'detached' });
       await until(
         () => page.title(),
-        (title) => title.endsWith('Northwind Shield'),
+        (title) => title.endsWith('Northwind Shield – Postern'),
       );
       await page.reload();
       await brandName(page).getByText('Northwind Shield').waitFor();

@@ -4,6 +4,7 @@ import { formatQuantity } from '../../state/format';
 const ORDER = { asc: 'ascending', desc: 'descending' } as const;
 
 export const TEXT = {
+  describe: (type: string, words: string) => (words === '' ? type : `${type} where ${words}`),
   pinnedRows: (total: string) => `Rows at that time: ${total}`,
   screen: 'Query',
   /** Names of what a list may lack. */

@@ -3,6 +3,7 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
 import { connectionName } from './connection-items';
+import { dropLeftTabs } from '../../state/workspace-store';
 import { TEXT } from './text';
 
 const T = TEXT.connections.remove;
@@ -16,6 +17,7 @@ export const ForgetDialog = ({ connectionId, onClose }: ForgetDialogProps) => {
     initial: {},
     send: async () => {
       const result = await local['session.forget']({ connectionId });
+      if (result.ok) dropLeftTabs();
       if (!result.ok) return result.failure;
       useApp.setState({ connections: result.value });
       onClose();

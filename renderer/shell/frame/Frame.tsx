@@ -74,7 +74,7 @@ const useWindowTitle = (session: SessionState): void => {
   const brand = useBrand().name;
   const tenant = session.kind === 'signedIn' ? displayText(session.tenant).slice(0, MOST_TITLE) : '';
   useEffect(() => {
-    document.title = tenant === '' ? brand : TEXT.windowTitle(tenant, brand);
+    document.title = TEXT.windowTitle(tenant, brand);
   }, [tenant, brand]);
 };
 

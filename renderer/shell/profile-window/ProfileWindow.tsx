@@ -15,6 +15,7 @@ import { overlaysNeeded } from '../dialogs/lazy-overlays';
 import { stepProfile } from './profile-commands';
 import { TEXT } from '../text';
 import { Toasts } from '../frame/Toasts';
+import { addOwnDomains } from '../../state/own-domains';
 import './profile-window.css';
 
 const T = TEXT.profileWindow;
@@ -28,12 +29,17 @@ const useShown = (): ShownRecord | null => {
   const [shown, setShown] = useState<ShownRecord | null>(null);
   useEffect(() => {
     let isFirst = true;
+    const show = (record: ShownRecord | null) => {
+      // The rows that own domains are learned from are in the main window.
+      if (record) addOwnDomains(record.ownDomains);
+      setShown(record);
+    };
     const stop = on('profileShown', (record) => {
       isFirst = false;
-      setShown(record);
+      show(record);
     });
     void local['profileWindow.shown']({}).then((read) => {
-      if (isFirst && read.ok) setShown(read.value);
+      if (isFirst && read.ok) show(read.value);
     });
     return stop;
   }, []);

@@ -7,6 +7,7 @@ import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { closeTab, showTab, tabName, useWorkspace } from '../../state/workspace-store';
 import { shownTabs } from './shown-tabs';
+import { describeTab, tabLabels } from './tab-labels';
 import { TEXT } from '../text';
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { openMenu } from '../../components/context-menu';
@@ -16,13 +17,14 @@ type AllTabsProps = { readonly tabs: readonly Tab[]; readonly current: string | 
 
 const TabItems = ({ tabs, current }: AllTabsProps) => {
   const show = useDefang();
+  const labels = tabLabels(tabs);
   return (
     <Menu aria-label={TEXT.openTabs} className="picker-menu">
       {tabs.map((tab) => (
         <MenuItem
           key={tab.id}
           icon={tab.id === current ? <Tick size={14} /> : <Blank size={14} />}
-          text={<bdi>{show(tabName(tab))}</bdi>}
+          text={<bdi>{show(labels.get(tab.id) ?? '')}</bdi>}
           onClick={() => showTab(tab.id)}
         />
       ))}
@@ -90,18 +92,26 @@ const HOME_NEW = `${HOME.id}.new`;
 /** The middle button of a mouse. */
 const MIDDLE = 1;
 
-type ButtonProps = { readonly tab: Tab; readonly isCurrent: boolean };
+type ButtonProps = {
+  readonly tab: Tab;
+  readonly label: string;
+  /** What it shows, in words. */
+  readonly description: string;
+  readonly isCurrent: boolean;
+};
 
 /** Returns true if two tabs look the same: their stored state, which changes with every step through their rows, is not compared. */
 const looksSame = (a: ButtonProps, b: ButtonProps): boolean =>
   a.isCurrent === b.isCurrent &&
   a.tab.id === b.tab.id &&
   a.tab.screen === b.tab.screen &&
-  tabName(a.tab) === tabName(b.tab);
+  a.label === b.label &&
+  a.description === b.description;
 
-const TabButton = memo(({ tab, isCurrent }: ButtonProps) => {
+const TabButton = memo(({ tab, label, description, isCurrent }: ButtonProps) => {
   const { icon: Icon = HOME.icon, Badge } = screenOf(tab) ?? {};
-  const name = useDefang()(tabName(tab));
+  const show = useDefang();
+  const name = show(label);
   return (
     <div
       className={`window-tab${isCurrent ? ' current' : ''}`}
@@ -119,7 +129,7 @@ const TabButton = memo(({ tab, isCurrent }: ButtonProps) => {
         id={`tab-${tab.id}`}
         aria-selected={isCurrent}
         tabIndex={isCurrent ? 0 : -1}
-        title={name}
+        title={[name, show(description)].filter(Boolean).join('\n')}
         className="plain line grow"
         onClick={() => showTab(tab.id)}
       >
@@ -147,6 +157,7 @@ export const TabStrip = () => {
   const { tabs: all, current } = useWorkspace();
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const tabs = shownTabs(all, isSignedIn);
+  const labels = tabLabels(tabs);
   const strip = useRef<HTMLDivElement>(null);
   const isOverflowing = useTabOverflow(strip, current, tabs.length);
   const label = commandLabel(HOME_NEW);
@@ -154,7 +165,13 @@ export const TabStrip = () => {
     <div className="tab-strip">
       <div ref={strip} role="tablist" aria-label={TEXT.openTabs} className="tabs">
         {tabs.map((tab) => (
-          <TabButton key={tab.id} tab={tab} isCurrent={tab.id === current} />
+          <TabButton
+            key={tab.id}
+            tab={tab}
+            label={labels.get(tab.id) ?? tabName(tab)}
+            description={describeTab(tab)}
+            isCurrent={tab.id === current}
+          />
         ))}
       </div>
       {isOverflowing && <AllTabs tabs={tabs} current={current} />}

@@ -69,4 +69,38 @@ describe('the tabs of the window', () => {
     act(() => renameTab('a', ''));
     expect(titles()[0]).toBe('From x, 7 d');
   });
+
+  it('tells tabs of one name apart by what they look for, or else by a number, and has their conditions in their tooltips', async () => {
+    await open();
+    const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
+    const { useApp } = await import('../../../../renderer/state/app-store');
+    const { act } = await import('@testing-library/react');
+    const { SIGNED_IN } = await import('../../../support/page');
+    const hunt = (id: string, words: string) => ({
+      id,
+      screen: 'hunt',
+      title: 'Emails, 7 days',
+      draft: { query_domain: 'email', ran: { words, title: '' } },
+    });
+    act(() => {
+      useApp.setState({ session: SIGNED_IN });
+      useWorkspace.setState({
+        tabs: [
+          hunt('a', 'Subject is “Invoice” and Received in the last 7 days'),
+          hunt('b', 'Subject is “Payslip” and Received in the last 7 days'),
+          tab('c', 'mails.csv'),
+          tab('d', 'mails.csv'),
+        ],
+        current: 'a',
+      });
+    });
+    const tabs = screen.getAllByRole('tab');
+    expect(tabs.map((one) => one.textContent)).toEqual([
+      '“Invoice” · Emails, 7 days',
+      '“Payslip” · Emails, 7 days',
+      'mails.csv (1)',
+      'mails.csv (2)',
+    ]);
+    expect(tabs[0]?.title).toContain('Emails where Subject is “Invoice” and Received in the last 7 days');
+  });
 });

@@ -23,11 +23,34 @@ describe('the sign-in form', () => {
   it('enables Connect only once an address and a token are typed', async () => {
     installMain();
     const { user } = draw(<SignIn />);
+    const reason = () =>
+      document.getElementById(connect().getAttribute('aria-describedby') ?? '')?.textContent;
     expect(connect()).toHaveProperty('disabled', true);
+    expect(reason()).toBe('To connect, enter the portal address and an access token.');
     await user.type(address(), 'https://portal.example.com');
     expect(connect()).toHaveProperty('disabled', true);
+    expect(reason()).toBe('To connect, enter an access token, or sign in by browser.');
     await user.type(token(), 'secret');
     expect(connect()).toHaveProperty('disabled', false);
+    expect(reason()).toBeUndefined();
+  });
+
+  it('says what Postern is and where a token comes from, and offers the demo first until a connection is saved', async () => {
+    installMain();
+    registerCommands(SHELL_COMMANDS);
+    const buttons = () => screen.getAllByRole('button').map((one) => one.textContent);
+    const { user, unmount } = draw(<SignIn />);
+    screen.getByText(/^Postern searches the email, files and chats/);
+    expect(buttons()[0]).toBe('Explore the demo tenant');
+    await user.click(screen.getByRole('button', { name: 'How to get a token' }));
+    expect(useOverlay.getState().open).toBe(SHELL_OVERLAYS.handbook);
+    useOverlay.setState({ open: null });
+    unmount();
+    const connection = { address: 'https://a.example', label: 'A', colour: 0, keeps: 'keychain' } as const;
+    useApp.setState({ connections: [{ ...connection, id: 'a' }] });
+    draw(<SignIn />);
+    expect(buttons()[0]).toContain('https://a.example');
+    expect(buttons().indexOf('Explore the demo tenant')).toBeGreaterThan(buttons().indexOf('Connect'));
   });
 
   it('sends the address and the token to main and asks to store the token in the keychain', async () => {

@@ -4,6 +4,9 @@ import {
   closeSessionTabs,
   closeTab,
   dropHeldTabs,
+  dropLeftTabs,
+  holdTabsOf,
+  leftTabs,
   lastClosedTab,
   openTab,
   restoreWorkspace,
@@ -92,5 +95,38 @@ describe('stored tabs', () => {
       showTabsOf(owner);
       expect(titles()).toEqual(['a file']);
     }
+  });
+
+  it('brings the tabs back that a sign-out left, and what was closed before it, at the next sign-in to the tenant alone', () => {
+    showTabsOf('contoso', 'portal Contoso');
+    openTab({ screen: 'hunt', title: 'new' });
+    closeTab(openTab({ screen: 'hunt', title: 'closed' }));
+    holdTabsOf('portal Contoso');
+    closeSessionTabs(isOfSession);
+    expect([titles(), leftTabs('portal Contoso'), lastClosedTab()]).toEqual([['a file'], 2, undefined]);
+    // What is saved has nothing of a tenant that was signed out of.
+    expect(JSON.stringify(useWorkspace.getState())).not.toContain('new');
+    showTabsOf('fabrikam', 'portal Fabrikam');
+    expect(titles()).toEqual(['a file', 'fabrikam hunt']);
+    closeSessionTabs(isOfSession);
+    showTabsOf('contoso again', 'portal Contoso');
+    expect(titles()).toEqual(['a file', 'contoso hunt', 'new']);
+    expect(useWorkspace.getState().tabs.find(({ title }) => title === 'contoso hunt')?.owner).toBe(
+      'contoso again',
+    );
+    expect(lastClosedTab()?.title).toBe('closed');
+  });
+
+  it('brings nothing back of a session that ended by itself, or of a connection that was forgotten', () => {
+    showTabsOf('contoso', 'portal Contoso');
+    closeSessionTabs(isOfSession);
+    showTabsOf('contoso', 'portal Contoso');
+    expect(titles()).toEqual(['a file']);
+    openTab({ screen: 'hunt', title: 'new' });
+    holdTabsOf('portal Contoso');
+    closeSessionTabs(isOfSession);
+    dropLeftTabs();
+    showTabsOf('contoso', 'portal Contoso');
+    expect(titles()).toEqual(['a file']);
   });
 });
