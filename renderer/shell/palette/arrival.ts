@@ -21,7 +21,6 @@ export const RUNS_ON_ARRIVAL: ReadonlySet<string> = new Set([
   'dashboard.export-hours-png',
   'dashboard.export-hours-csv',
   'dashboard.egress',
-  'dashboard.travel',
   'dashboard.travelList',
   'dashboard.odd',
   'dashboard.needs',
