@@ -13,6 +13,7 @@ import {
   tenant,
   waitingEmails,
 } from '../support/review-window';
+import { countKeys } from '../support/keys';
 import { sized } from '../support/size';
 import { until } from '../support/until';
 
@@ -219,6 +220,30 @@ describe('the review queue by keys alone', () => {
       (text) => /already/.test(text) && BY_OTHER.test(text.replace('[.]', '.')),
     );
     expect(changes.filter(({ to }) => to === 'restored')).toHaveLength(2);
+  });
+
+  it('restores two, declines one with a reason and takes that back with seven keys', async () => {
+    await waitingEmails(4);
+    const keys = countKeys(page);
+    await keys.press('Alt+9');
+    const queues = page.getByRole('grid', { name: 'Queues' });
+    await until(() => queues.evaluate((grid) => grid.contains(document.activeElement)));
+    await keys.press('Enter');
+    const first = await itemOpen();
+    await keys.press('r');
+    const second = await itemOpen(first);
+    await keys.press('r');
+    const third = await itemOpen(second);
+    await keys.press('x');
+    await page.getByRole('dialog', { name: /^Decline/ }).waitFor();
+    await keys.press('1');
+    await itemOpen(third);
+    await keys.press('u');
+    await until(
+      () => decisionOf(third),
+      (text) => text === '' || text === 'New',
+    );
+    expect(keys.pressed()).toBe(7);
   });
 
   it('shows a queue as off, with the reason, where the tenant has no field for it', async () => {

@@ -175,3 +175,25 @@ it('exports all rows, which load by themselves, reads the receipt and opens the 
   await page.getByRole('treegrid', { name: 'Rows' }).waitFor();
   expect(keys.pressed() - found).toBeLessThanOrEqual(6);
 });
+
+it('finds all that one sender sent, and quarantines it', async () => {
+  const dialog = page.getByRole('dialog', { name: 'Act on selected emails' });
+  await hunt('c0ntoso.example', /^Search emails: From domain is/);
+  const { total } = await allLoaded(page);
+  await keys.press('Control+a');
+  await until(
+    () => counts(page),
+    ({ selected }) => selected === total,
+  );
+  await keys.press('q');
+  await dialog.getByText(/Quarantine: [\d,]+ emails/).waitFor();
+  if (total >= 100) await keys.type(String(total));
+  await keys.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Undo/ }).waitFor();
+  await keys.press('u');
+  await toasts()
+    .getByText(/Undone/)
+    .waitFor();
+  expect(keys.pressed()).toBeLessThanOrEqual(30);
+});
