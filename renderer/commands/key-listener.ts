@@ -17,11 +17,13 @@ const fieldOf = (target: EventTarget | null): HTMLElement | undefined =>
 
 /** Says why a key that belongs to a command does nothing: what the command needs, or on which screens it works. */
 const tellWhy = (
+  event: KeyboardEvent,
   sets: readonly BoundCommandSet[],
-  chord: string,
   place: KeyPlace,
   accepts: (command: BoundCommand) => boolean,
 ): void => {
+  if (event.repeat) return;
+  const chord = chordOf(event);
   const blocked = findBlocked(sets, chord, place, accepts);
   if (blocked) return toast(TEXT.blocked(blocked.label, blocked.needs));
   const elsewhere = findElsewhere(sets, chord, place, accepts);
@@ -46,7 +48,7 @@ export const listenToKeys = (place: () => KeyPlace): (() => void) => {
     // A menu finds its items by letters: while one is on top, bare keys mean only what has the focus.
     const sets = isBare(chord) && isPopoverOnTop() ? setsOfFocus(allCommandSets()) : allCommandSets();
     const command = findCommand(sets, chord, place(), accepts);
-    if (!command) return event.repeat ? undefined : tellWhy(sets, chord, place(), accepts);
+    if (!command) return tellWhy(event, sets, place(), accepts);
     event.preventDefault();
     if (isEarly) event.stopPropagation();
     used = event.key;

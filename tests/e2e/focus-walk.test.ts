@@ -18,7 +18,10 @@ it('gives the focus to the rows or a control after each close, return and clear'
   const keys = countKeys(page);
   await focusInRows(page);
   await keys.press('=');
-  await page.getByRole('main').getByRole('button', { name: /^Clear filter/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Clear filter/ })
+    .click();
   await focusInRows(page);
   await keys.press('Control+t');
   await windowTabs(page).nth(1).waitFor();

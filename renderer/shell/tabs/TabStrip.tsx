@@ -95,7 +95,7 @@ const MIDDLE = 1;
 type ButtonProps = {
   readonly tab: Tab;
   readonly label: string;
-  /** What it shows, in words. */
+  /** Its contents in words. */
   readonly description: string;
   readonly isCurrent: boolean;
 };

@@ -104,7 +104,7 @@ describe('stored tabs', () => {
     holdTabsOf('portal Contoso');
     closeSessionTabs(isOfSession);
     expect([titles(), leftTabs('portal Contoso'), lastClosedTab()]).toEqual([['a file'], 2, undefined]);
-    // What is saved has nothing of a tenant that was signed out of.
+    // Nothing is saved of a tenant that was signed out of.
     expect(JSON.stringify(useWorkspace.getState())).not.toContain('new');
     showTabsOf('fabrikam', 'portal Fabrikam');
     expect(titles()).toEqual(['a file', 'fabrikam hunt']);
