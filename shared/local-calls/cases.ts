@@ -5,6 +5,7 @@ import {
   CASE_LIMITS,
   NewPin,
   type Case,
+  type CaseIndicator,
   type CaseSummary,
   type OpenedBundle,
   type Pinned,
@@ -32,6 +33,7 @@ export const caseCalls = {
   'case.pinScreenshot': localCall<Pinned>()(
     z.strictObject({
       title: z.string().max(1_000),
+      entity: z.string().max(1_000).optional(),
       area: z.strictObject({
         x: z.number().int().min(0).max(20_000),
         y: z.number().int().min(0).max(20_000),
@@ -45,6 +47,10 @@ export const caseCalls = {
   'case.restorePin': localCall<Case>()(one.extend({ pin: z.uuid() })),
   /** Returns the senders, domains, URLs and hashes among the indicators of a case. */
   'case.indicators': localCall<readonly string[]>()(one.extend({ ownDomains: z.array(z.string()).max(100) })),
+  /** Returns all indicators of a case, each with the pins that have it. */
+  'case.iocs': localCall<readonly CaseIndicator[]>()(
+    one.extend({ ownDomains: z.array(z.string()).max(100) }),
+  ),
   /** Writes a case to a file that the analyst names; null if the dialog was closed. */
   'case.export': localCall<Job | null>()(
     one.extend({

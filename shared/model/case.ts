@@ -25,6 +25,8 @@ const about = {
   title: z.string().max(1_000),
   /** The query or the file that it was found by. */
   source: z.string().max(2_000).default(''),
+  /** The ID of the entity that it is a part of: all parts of an entity are one piece of evidence. */
+  entity: z.string().max(1_000).optional(),
 };
 
 /** A pin as the page makes it. */
@@ -60,6 +62,7 @@ export type Case = z.infer<typeof Case>;
 
 /** A case in the list of cases. */
 export type CaseSummary = Pick<Case, 'id' | 'title' | 'createdAt' | 'changedAt' | 'tenant'> & {
+  /** Pieces of evidence: an entity with its headers and its picture is one. */
   readonly pins: number;
   /** New pins go here. */
   readonly isCurrent: boolean;
@@ -67,6 +70,13 @@ export type CaseSummary = Pick<Case, 'id' | 'title' | 'createdAt' | 'changedAt' 
 
 /** The case that something was pinned to, and the titles of the new pins: the rest was in it already. */
 export type Pinned = { readonly case: CaseSummary; readonly added: readonly string[] };
+
+/** An indicator in a case, with the titles of the pins that have it. */
+export type CaseIndicator = {
+  readonly kind: string;
+  readonly value: string;
+  readonly seenIn: readonly string[];
+};
 
 /** The formats in which a case leaves Postern. */
 export const CASE_FORMATS = ['bundle', 'csv', 'stix', 'misp', 'report'] as const;

@@ -104,6 +104,22 @@ describe('a case', () => {
     expect(good(await app.command('case.list', {}))).toMatchObject([{ pins: 20 }]);
   });
 
+  it('counts all that was pinned of an entity as one piece of evidence', async () => {
+    const headers = { title: 'Headers', entity: 'e1', content: { kind: 'headers', text: 'X: 1' } } as const;
+    const { case: made } = good(
+      await app.command('case.pin', { pins: [{ ...MAIL, entity: 'e1' }, headers] }),
+    );
+    const area = { x: 0, y: 0, width: 10, height: 10 };
+    const shot = good(await app.command('case.pinScreenshot', { title: 'Profile', entity: 'e1', area }));
+    expect([made.pins, shot.case.pins]).toEqual([1, 1]);
+    expect(good(await app.command('case.read', { id: made.id })).pins).toHaveLength(3);
+    expect(good(await app.command('case.iocs', { id: made.id, ownDomains: [] }))).toContainEqual({
+      kind: 'email',
+      value: 'x@evil.example',
+      seenIn: [MAIL.title],
+    });
+  });
+
   it('pins what is unchanged only once, and says how much was new', async () => {
     const first = good(await app.command('case.pin', { pins: [MAIL] }));
     const again = good(await app.command('case.pin', { pins: [MAIL, { ...MAIL, title: 'Later' }] }));

@@ -1,5 +1,6 @@
 /** Pasted text becomes exceptions, and the whole list is checked, by keys alone. */
 import { expect, it } from 'vitest';
+import { pinOnScreen } from '../support/window';
 import { page, running } from '../support/demo-window';
 import { keys, record, setUpKeyboardWindow, toasts } from '../support/keyboard-window';
 import { findByPalette, focused, focusInRows } from '../support/keys';
@@ -179,7 +180,7 @@ it('turns the indicators of a case, and the senders of selected rows, into draft
   await (await rowWith(page, 'Phishing')).getByRole('gridcell').nth(2).click();
   await keys.press('Enter');
   await record().getByRole('tab', { name: 'Body' }).waitFor();
-  await keys.press('Alt+k');
+  await pinOnScreen(page);
   await toasts()
     .getByText(/^Pinned the record/)
     .waitFor();

@@ -4,7 +4,7 @@ import { HOSTILE_RECORDS } from './hostile-records';
 import { dialog, escape, isThere, record, rows, type Screen } from './hostile-steps';
 import { openByPalette, openImport } from './visits/exception-tools';
 import { waitUntilStill } from './visits/look';
-import { openReceipt, resultsGrid } from './window';
+import { openReceipt, pinOnScreen, resultsGrid } from './window';
 
 /** Lets the next native dialog answer with a file or folder of this name. */
 export type Answer = (
@@ -288,7 +288,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     'a case',
     async (page) => {
       await page.getByRole('treegrid', { name: 'Journal entries' }).getByRole('gridcell').nth(2).focus();
-      await page.keyboard.press('Alt+k');
+      await pinOnScreen(page);
       await page
         .getByText(/^Pinned the/)
         .first()

@@ -35,6 +35,16 @@ export const closeOverlays = async (page: Page): Promise<void> => {
   );
 };
 
+/** Pins what is on screen, and takes the proposed name if that makes the first case. */
+export const pinOnScreen = async (page: Page): Promise<void> => {
+  const naming = page.getByRole('dialog', { name: 'Name the new case' });
+  const told = page.getByText(/^Pinned the/);
+  await page.keyboard.press('Alt+k');
+  await until(async () => (await naming.isVisible()) || (await told.count()) > 0);
+  if (await naming.isVisible()) await page.keyboard.press('Enter');
+  await until(async () => !(await naming.isVisible()));
+};
+
 /** Opens the receipt of a file from the toast that says that it was written. */
 export const openReceipt = async (
   page: Page,

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Case, CaseFormat, OpenedBundle } from '../../../shared/model/case';
 import type { Job } from '../../../shared/model/app-state';
+import { evidenceOf } from '../../../shared/rules/case-evidence';
 import type { Deps } from '../../deps';
 import { safeFileName } from '../../formats/file-name';
 import { cancelled, failure } from '../../wire/failures';
@@ -97,7 +98,7 @@ const write = async (
     kind: 'case',
     timeZone: 'UTC',
     format: input.as,
-    query: text.caseNamed(one.title, one.pins.length),
+    query: text.caseNamed(one.title, evidenceOf(one.pins).length),
   };
   report(1, 1);
   if (!journal) {

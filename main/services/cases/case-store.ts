@@ -1,4 +1,5 @@
 import { Case, type CaseSummary } from '../../../shared/model/case';
+import { evidenceOf } from '../../../shared/rules/case-evidence';
 import type { Storage } from '../storage/storage';
 import { text } from './text';
 
@@ -22,7 +23,7 @@ export const createCaseStore = (storage: Storage) => {
     createdAt: one.createdAt,
     changedAt: one.changedAt,
     tenant: one.tenant,
-    pins: one.pins.length,
+    pins: evidenceOf(one.pins).length,
     isCurrent: one.id === now,
   });
 

@@ -25,7 +25,7 @@ export type CaseDeps = Pick<Deps, 'clock' | 'dialogs' | 'capture' | 'startReader
 };
 
 type Change = (one: Case) => Case;
-type NewContent = Pick<Pin, 'title' | 'source' | 'content'>;
+type NewContent = Pick<Pin, 'title' | 'source' | 'entity' | 'content'>;
 
 const gone = () => fail(failure('not_found', text.gone));
 
@@ -208,11 +208,11 @@ export const createCases = (deps: CaseDeps): Feature<CaseCall> => {
     const one = store.read(of(), id);
     return one ? ok(one) : fail(failure('not_found', text.gone));
   };
-  const pinScreenshot = async ({ title, area }: ParsedLocalCallInput<'case.pinScreenshot'>) => {
+  const pinScreenshot = async ({ title, entity, area }: ParsedLocalCallInput<'case.pinScreenshot'>) => {
     const png = await deps.capture?.(area);
     if (!png || png.length === 0) return fail(failure('unexpected', text.noPicture));
     const content = { kind: 'screenshot', png: Buffer.from(png).toString('base64') } as const;
-    return changes.pin([{ title, source: '', content }]);
+    return changes.pin([{ title, source: '', ...(entity === undefined ? {} : { entity }), content }]);
   };
 
   return {
@@ -239,6 +239,10 @@ export const createCases = (deps: CaseDeps): Feature<CaseCall> => {
       'case.indicators': ({ id, ownDomains }) => {
         const one = read(id);
         return one.ok ? ok(exceptable(iocsOf(one.value, ownDomains))) : one;
+      },
+      'case.iocs': ({ id, ownDomains }) => {
+        const one = read(id);
+        return one.ok ? ok(iocsOf(one.value, ownDomains)) : one;
       },
       'case.export': async (input) => {
         const one = read(input.id);

@@ -1,6 +1,6 @@
 /** Pins what is on screen to the current case: the record, its headers and its picture, or a row. */
 import type { DatasetColumn } from '../../../shared/dataset';
-import type { Result } from '../../../shared/bridge';
+import { ok, type Result } from '../../../shared/bridge';
 import type { NewPin, Pinned as PinnedToCase } from '../../../shared/model/case';
 import type { Json } from '../../../shared/model/json';
 import { datasets, local, api } from '../../bridge';
@@ -14,6 +14,7 @@ import { currentTab, showScreen, tabName } from '../../state/workspace-store';
 import { recordOnScreen, type RecordOnScreen } from '../open-tab-store';
 import { shownRecord } from '../verdicts/jump';
 import { CASES_SCREEN } from './case-screen';
+import { pinToCase } from './name-case';
 import { TEXT } from './text';
 import { PAGE_SIZE } from '../../../shared/limits';
 import type { Attachment } from '../../../shared/model/entity';
@@ -92,7 +93,7 @@ const rowOnScreen = (): PinnedRow | undefined => {
 };
 
 /** Pins a picture of the record as it is on screen. */
-const pinPicture = async (title: string): Promise<Pinned | undefined> => {
+const pinPicture = async (title: string, entity: string): Promise<Pinned | undefined> => {
   const box = shownRecord()?.getBoundingClientRect();
   if (!box || box.width < 1 || box.height < 1) return undefined;
   const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
@@ -102,7 +103,7 @@ const pinPicture = async (title: string): Promise<Pinned | undefined> => {
     width: Math.max(1, Math.floor(Math.min(box.right, window.innerWidth) - x)),
     height: Math.max(1, Math.floor(Math.min(box.bottom, window.innerHeight) - y)),
   };
-  return local['case.pinScreenshot']({ title: TEXT.pictureOf(title), area });
+  return local['case.pinScreenshot']({ title: TEXT.pictureOf(title), entity, area });
 };
 
 /** Pins a record with its headers and attachments; returns what is missing too. */
@@ -111,21 +112,23 @@ const pinRecord = async (
 ): Promise<{ readonly pinned: Pinned; readonly missing: readonly string[] }> => {
   const { RECORDS } = await import('../records');
   // The picture first: what a toast covers is lost to it.
-  const picture = await pinPicture(record.title);
   const { target, title } = record;
+  const { entityId: entity } = target;
+  const picture = await pinPicture(title, entity);
   const read = await RECORDS[target.domain].load(target, new AbortController().signal);
   if (!read.ok) return { pinned: read, missing: [] };
   const source = sourceOnScreen();
   const parts = await readMailParts(target);
   const data = asJson({ target, record: read.value, ...parts.data });
   const pins: NewPin[] = [
-    { title: title || target.entityId, source, content: { kind: 'entity', data } },
+    { title: title || entity, source, entity, content: { kind: 'entity', data } },
     ...(parts.headers === undefined
       ? []
       : [
           {
             title: TEXT.headersOf(title),
             source,
+            entity,
             content: { kind: 'headers' as const, text: parts.headers },
           },
         ]),
@@ -135,7 +138,7 @@ const pinRecord = async (
   return { pinned, missing: [...parts.missing, ...noPicture] };
 };
 
-const pinRow = async ({ dataset, columns, row }: PinnedRow): Promise<Pinned> => {
+const pinOfRow = async ({ dataset, columns, row }: PinnedRow): Promise<Result<NewPin>> => {
   const read = await datasets.rows({ dataset, rows: [row] });
   if (!read.ok) return read;
   const cells = read.value.rows[0]?.slice(1) ?? [];
@@ -143,14 +146,12 @@ const pinRow = async ({ dataset, columns, row }: PinnedRow): Promise<Pinned> => 
   const title = TITLES.map((pattern) => columns.findIndex(({ key }) => pattern.test(key)))
     .map((at) => (at < 0 ? '' : formatCell(cells[at])))
     .find((text) => text !== '');
-  return local['case.pin']({
-    pins: [
-      {
-        title: (title ?? TEXT.rowAt).slice(0, 1_000),
-        source: sourceOnScreen(),
-        content: { kind: 'row', data },
-      },
-    ],
+  const entity = data['entity_id'];
+  return ok({
+    title: (title ?? TEXT.rowAt).slice(0, 1_000),
+    source: sourceOnScreen(),
+    ...(typeof entity === 'string' && entity !== '' ? { entity: entity.slice(0, 1_000) } : {}),
+    content: { kind: 'row', data },
   });
 };
 
@@ -166,11 +167,13 @@ const tell = (what: string, pinned: Pinned, missing: readonly string[] = []): vo
 
 /** Pins a query: its words, and all that it takes to run it again. */
 export const pinQuery = async (title: string, text: string, query: unknown): Promise<void> =>
-  tell(
-    TEXT.query,
-    await local['case.pin']({
-      pins: [{ title, source: sourceOnScreen(), content: { kind: 'query', text, data: asJson(query) } }],
-    }),
+  pinToCase(title, async () =>
+    tell(
+      TEXT.query,
+      await local['case.pin']({
+        pins: [{ title, source: sourceOnScreen(), content: { kind: 'query', text, data: asJson(query) } }],
+      }),
+    ),
   );
 
 type PinTarget = { readonly record: RecordOnScreen } | { readonly row: PinnedRow };
@@ -184,9 +187,17 @@ const pinTarget = (): PinTarget | undefined => {
 };
 
 const pin = async (target: PinTarget): Promise<void> => {
-  if ('row' in target) return tell(TEXT.row, await pinRow(target.row));
-  const { pinned, missing } = await pinRecord(target.record);
-  tell(TEXT.record, pinned, missing);
+  if ('row' in target) {
+    const pins = await pinOfRow(target.row);
+    if (!pins.ok) return toastFailure(pins.failure);
+    const { value } = pins;
+    return pinToCase(value.title, async () => tell(TEXT.row, await local['case.pin']({ pins: [value] })));
+  }
+  const { record } = target;
+  return pinToCase(record.title, async () => {
+    const { pinned, missing } = await pinRecord(record);
+    tell(TEXT.record, pinned, missing);
+  });
 };
 
 /** The key that pins what is on screen, from a record, a row or a step of the trail. */

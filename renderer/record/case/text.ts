@@ -17,6 +17,13 @@ export const TEXT = {
   headersOf: (title: string) => `Headers of ${title}`,
   pictureOf: (title: string) => `Picture of ${title}`,
   rowAt: 'Row',
+  naming: {
+    title: 'Name the new case',
+    label: 'Name',
+    missing: 'Enter a name.',
+    submit: 'Create case and pin',
+    unnamed: 'New case',
+  },
   pinnedWithout: (pinned: string, missing: readonly string[]) => [pinned, ...missing].join(' '),
   noHeaders: (reason: string) => `Its headers could not be read and are missing. ${reason}`,
   noAttachments: (reason: string) =>

@@ -1,13 +1,15 @@
 import { keyHint, runCommand } from '../../commands/registry';
-import { InputGroup, Button, TextArea } from '@blueprintjs/core';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { InputGroup, Button, Tab, Tabs, TextArea } from '@blueprintjs/core';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { CASE_LIMITS, type Case, type Pin } from '../../../shared/model/case';
+import { evidenceOf, type CaseEvidence } from '../../../shared/rules/case-evidence';
 import { EmptyState } from '../../components/EmptyState';
 import { LongText } from '../../components/LongText';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useFollowedItem } from '../../dataset-view/list/use-followed-item';
 import { useDefang } from '../../state/format';
+import { CaseIndicators } from './CaseIndicators';
 import { changeCase, pinList, useCases, writeNotes } from './cases-store';
 import { pinnedRecord } from './pinned-record';
 import { TEXT } from './text';
@@ -84,7 +86,7 @@ const textOf = ({ content }: Pin): string => {
   }
 };
 
-/** The content of the current pin: its text, defanged, or its picture. */
+/** The content of a pin: its text, defanged, or its picture. */
 const PinContent = ({ pin }: { readonly pin: Pin }) => {
   const show = useDefang();
   return (
@@ -100,15 +102,60 @@ const PinContent = ({ pin }: { readonly pin: Pin }) => {
   );
 };
 
-/** A case: its name, its notes, its pins and the content of the current one. */
-export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
-  useEffect(() => void pinList.put(open.pins), [open.pins]);
+/** The parts of the current evidence, of which one is shown. */
+const Parts = ({ pins }: { readonly pins: CaseEvidence['pins'] }) => {
+  const [chosen, setChosen] = useState<string>();
+  const shown = pins.find(({ id }) => id === chosen) ?? pins[0];
+  return (
+    <>
+      {pins.length > 1 && (
+        <div className="line" role="group" aria-label={TEXT.parts}>
+          {pins.map(({ id, content }) => (
+            <Button
+              key={id}
+              variant="minimal"
+              active={id === shown.id}
+              aria-pressed={id === shown.id}
+              onClick={() => setChosen(id)}
+            >
+              {TEXT.kinds[content.kind]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <PinContent pin={shown} />
+    </>
+  );
+};
+
+const Evidence = ({ open, isReadOnly }: DetailProps) => {
   const current = useStore(pinList.store, (s) => {
     const row = pinList.currentRow(s);
     return row ? pinList.item(row.row) : undefined;
   });
   // A bundle may be of another tenant.
   useFollowedItem(pinList, isReadOnly ? undefined : pinnedRecord);
+  if (open.pins.length === 0)
+    return (
+      <EmptyState title={TEXT.noPins}>
+        <p>{TEXT.noPinsNote(keyHint('case.pin'))}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className="case-pins">
+        <ListGrid name={TEXT.evidence} list={pinList} onOpen={() => runCommand('cases.openPin')} />
+      </div>
+      {current && <Parts key={current.id} pins={current.pins} />}
+    </>
+  );
+};
+
+/** A case: its name, its notes, its evidence with the content of the current piece, and its indicators. */
+export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
+  const pieces = useMemo(() => evidenceOf(open.pins), [open.pins]);
+  useEffect(() => void pinList.put(pieces), [pieces]);
+  const [tab, setTab] = useState<'evidence' | 'indicators'>('evidence');
   const title = useSavedText(open.title, (text) => {
     if (text.trim() !== '') void changeCase({ title: text.trim() });
   });
@@ -116,17 +163,16 @@ export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
     <div className="case-detail" data-pane>
       <InputGroup aria-label={TEXT.caseName} maxLength={CASE_LIMITS.title} readOnly={isReadOnly} {...title} />
       <Notes open={open} isReadOnly={isReadOnly} />
-      {open.pins.length === 0 ? (
-        <EmptyState title={TEXT.noPins}>
-          <p>{TEXT.noPinsNote(keyHint('case.pin'))}</p>
-        </EmptyState>
+      {isReadOnly ? null : (
+        <Tabs id="case" selectedTabId={tab} animate={false} onChange={(id) => setTab(id as typeof tab)}>
+          <Tab id="evidence" title={TEXT.evidenceTab(pieces.length)} />
+          <Tab id="indicators" title={TEXT.indicators} />
+        </Tabs>
+      )}
+      {tab === 'indicators' ? (
+        <CaseIndicators open={open} />
       ) : (
-        <>
-          <div className="case-pins">
-            <ListGrid name={TEXT.evidence} list={pinList} onOpen={() => runCommand('cases.openPin')} />
-          </div>
-          {current && <PinContent pin={current} />}
-        </>
+        <Evidence open={open} isReadOnly={isReadOnly} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { CASE_FORMATS, CASE_LIMITS, type Case, type CaseFormat } from '../../../shared/model/case';
+import { evidenceOf } from '../../../shared/rules/case-evidence';
 import { local } from '../../bridge';
 import { Field } from '../../components/Field';
 import { FormDialog } from '../../components/form/FormDialog';
@@ -101,7 +102,7 @@ const RemoveDialog = ({ open }: { readonly open: Case }) => {
       isDestructive
       onClose={close}
     >
-      <p>{TEXT.removeNote(open.title, open.pins.length)}</p>
+      <p>{TEXT.removeNote(open.title, evidenceOf(open.pins).length)}</p>
     </FormDialog>
   );
 };

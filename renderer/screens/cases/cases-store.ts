@@ -2,13 +2,18 @@ import { create } from 'zustand';
 import type { Failure, Result } from '../../../shared/bridge';
 import { latestOnly } from '../../../shared/latest-only';
 import type { Case, CaseSummary, OpenedBundle, Pin } from '../../../shared/model/case';
+import { isFields } from '../../../shared/model/lenient-values';
+import { evidenceOf, type CaseEvidence } from '../../../shared/rules/case-evidence';
 import { local } from '../../bridge';
+import { formatVerdict } from '../../components/verdict';
+import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { createList } from '../../dataset-view/list/list';
 import { toastFailure, toastWith } from '../../state/overlay-store';
 import { TEXT } from './text';
 
-type RemovedPin = { readonly id: string; readonly pin: string };
+/** A piece of evidence that was removed from a case, by its pins. */
+type RemovedPins = { readonly id: string; readonly pins: readonly string[] };
 
 type CasesState = {
   readonly cases: readonly CaseSummary[] | null;
@@ -23,7 +28,7 @@ type CasesState = {
   readonly isOpening: boolean;
   readonly dialog: 'create' | 'export' | 'remove' | null;
   /** Pins that were removed here and can be restored, the last one first. */
-  readonly removed: readonly RemovedPin[];
+  readonly removed: readonly RemovedPins[];
 };
 
 /** The cases of the tenant, the one on screen, and an opened bundle. */
@@ -43,11 +48,43 @@ const CASE_COLUMNS: readonly ListColumn<CaseSummary>[] = [
   { id: 'pins', label: TEXT.pins, width: 60, type: 'number', value: ({ pins }) => pins },
   { id: 'changed', label: TEXT.changed, width: 136, type: 'time', value: ({ changedAt }) => changedAt },
 ];
-const PIN_COLUMNS: readonly ListColumn<Pin>[] = [
-  { id: 'kind', label: TEXT.kind, width: 90, value: ({ content }) => TEXT.kinds[content.kind] },
-  { id: 'title', label: TEXT.pinTitle, width: 240, isFlex: true, value: ({ title }) => title },
-  { id: 'source', label: TEXT.source, width: 160, value: ({ source }) => source },
-  { id: 'at', label: TEXT.at, width: 136, type: 'time', value: ({ at }) => at },
+
+const sentOf = ({ content }: Pin): Readonly<Record<string, unknown>> => {
+  const data: unknown = content.kind === 'entity' || content.kind === 'row' ? content.data : undefined;
+  if (!isFields(data)) return {};
+  return isFields(data['record']) ? data['record'] : data;
+};
+
+/** Returns the first field of what was pinned of an entity that is a text. */
+const fieldOf = ({ pins }: CaseEvidence, ...names: readonly string[]): string => {
+  const texts = pins.map(sentOf).flatMap((sent) => names.map((name) => sent[name]));
+  return texts.find((value): value is string => typeof value === 'string' && value !== '') ?? '';
+};
+
+const drawVerdict = (evidence: CaseEvidence): HTMLElement => {
+  const verdict = fieldOf(evidence, 'verdict');
+  if (verdict === '') return textElement('');
+  const { text, tone } = formatVerdict(verdict);
+  return tagElement(text, tone);
+};
+
+const verdictOf = (evidence: CaseEvidence): string => {
+  const verdict = fieldOf(evidence, 'verdict');
+  return verdict === '' ? '' : formatVerdict(verdict).text;
+};
+
+const PIN_COLUMNS: readonly ListColumn<CaseEvidence>[] = [
+  { id: 'title', label: TEXT.pinTitle, width: 200, isFlex: true, value: ({ pins: [first] }) => first.title },
+  { id: 'verdict', label: TEXT.verdict, width: 90, value: verdictOf, draw: drawVerdict },
+  { id: 'sender', label: TEXT.sender, width: 170, value: (one) => fieldOf(one, 'from_email', 'sender') },
+  {
+    id: 'kind',
+    label: TEXT.kind,
+    width: 150,
+    value: ({ pins }) => [...new Set(pins.map(({ content }) => TEXT.kinds[content.kind]))].join(', '),
+  },
+  { id: 'source', label: TEXT.source, width: 130, value: ({ pins: [first] }) => first.source },
+  { id: 'at', label: TEXT.at, width: 136, type: 'time', value: ({ pins: [first] }) => first.at },
 ];
 
 /** The cases of the tenant. */
@@ -59,8 +96,8 @@ export const caseList = createList<CaseSummary>({
   hasNoSelection: true,
 });
 
-/** The pins of the case on screen. */
-export const pinList = createList<Pin>({
+/** The evidence of the case on screen: what was pinned of an entity is one row. */
+export const pinList = createList<CaseEvidence>({
   id: 'pins',
   columns: PIN_COLUMNS,
   keyOf: ({ id }) => id,
@@ -113,32 +150,47 @@ export const changeCase = async (patch: {
   await follow(await local['case.change']({ id: open.id, ...patch }));
 };
 
-/** Puts a pin that was removed back where it was. */
-export const restorePin = async ({ id, pin }: RemovedPin): Promise<void> => {
-  const changed = await local['case.restorePin']({ id, pin });
-  // A pin that was removed long ago can't be put back: the next undo takes the one before.
-  if (changed.ok || changed.failure.kind === 'not_found')
-    useCases.setState(({ removed }) => ({ removed: removed.filter((one) => one.pin !== pin) }));
-  if (changed.ok) pinList.show(pin);
-  await follow(changed);
+/** Puts evidence that was removed back where it was: the pin that was removed last first. */
+export const restorePin = async ({ id, pins }: RemovedPins): Promise<void> => {
+  const isSame = (one: RemovedPins) => one.pins[0] === pins[0];
+  const leave = (left: readonly string[]) =>
+    useCases.setState(({ removed }) => ({
+      removed: removed.flatMap((one) =>
+        isSame(one) ? (left.length > 0 ? [{ id, pins: left }] : []) : [one],
+      ),
+    }));
+  for (const [at, pin] of [...pins.entries()].reverse()) {
+    const changed = await local['case.restorePin']({ id, pin });
+    // A pin that was removed long ago can't be put back: the next undo takes the one before.
+    if (changed.ok || changed.failure.kind === 'not_found') leave(pins.slice(0, at));
+    if (!changed.ok) return follow(changed);
+    const piece = evidenceOf(changed.value.pins).find((one) => one.pins.some((part) => part.id === pin));
+    if (piece) pinList.show(piece.id);
+    await follow(changed);
+  }
 };
 
-/** Removes a pin from the case on screen; a toast offers to put it back. The pin that takes its place is the current one then. */
-export const unpin = async ({ id: pin, title }: Pin): Promise<void> => {
+/** Removes evidence from the case on screen; a toast offers to put it back. The evidence that takes its place is the current one then. */
+export const unpin = async ({ id: evidence, pins }: CaseEvidence): Promise<void> => {
   const { open } = useCases.getState();
   if (!open) return;
   const { id } = open;
   const shown = pinList.shownItems();
-  const at = shown.findIndex((one) => one.id === pin);
+  const at = shown.findIndex((one) => one.id === evidence);
   const next = shown[at + 1] ?? shown[at - 1];
-  const changed = await local['case.unpin']({ id, pin });
-  if (changed.ok && next) pinList.show(next.id);
-  await follow(changed);
-  if (!changed.ok) return;
-  const removed = { id, pin };
+  const gone: string[] = [];
+  for (const { id: pin } of pins) {
+    const changed = await local['case.unpin']({ id, pin });
+    if (changed.ok && next) pinList.show(next.id);
+    await follow(changed);
+    if (!changed.ok) break;
+    gone.push(pin);
+  }
+  if (gone.length === 0) return;
+  const removed = { id, pins: gone };
   useCases.setState((state) => ({ removed: [removed, ...state.removed] }));
-  toastWith(TEXT.unpinned(title), 'plain', {
-    subject: pin,
+  toastWith(TEXT.unpinned(pins[0].title), 'plain', {
+    subject: evidence,
     buttons: [{ label: TEXT.undo, run: () => void restorePin(removed) }],
   });
 };

@@ -1,7 +1,8 @@
 /** Commands of the cases screen. */
 import { commandSet } from '../../commands/command';
 import { always } from '../../commands/targets';
-import type { Case, Pin } from '../../../shared/model/case';
+import type { Case } from '../../../shared/model/case';
+import type { CaseEvidence } from '../../../shared/rules/case-evidence';
 import { pasteCase } from '../../features/exception/paste-text';
 import {
   closeBundle,
@@ -24,7 +25,7 @@ const openCase = (): Case | undefined => {
 
 const openedBundle = () => useCases.getState().bundle ?? undefined;
 
-const currentPin = (): Pin | undefined => {
+const currentPin = (): CaseEvidence | undefined => {
   const current = openCase() && pinList.currentRow(pinList.store.getState());
   return current ? pinList.item(current.row) : undefined;
 };

@@ -1,6 +1,6 @@
 /** All text of the cases screen. */
 import type { CaseFormat, PinKind } from '../../../shared/model/case';
-import { formatQuantity } from '../../state/format';
+import { formatCount, formatQuantity } from '../../state/format';
 
 export const TEXT = {
   title: 'Cases',
@@ -39,8 +39,17 @@ export const TEXT = {
   cancelOpening: 'Cancel',
   caseName: 'Name of the case',
   evidence: 'Evidence',
+  evidenceTab: (n: number) => `Evidence ${formatCount(n)}`,
+  verdict: 'Verdict',
+  sender: 'Sender',
+  parts: 'Parts of the pin',
+  tabs: 'Evidence or indicators',
+  indicators: 'Indicators',
+  indicator: { kind: 'Kind', value: 'Value', seenIn: 'Seen in' },
+  noIndicators: 'No indicators in this evidence',
+  noIndicatorsNote: 'Pin a record or a row: its senders, links, addresses and hashes are listed here.',
   content: 'Content of the pin',
-  kind: 'Kind',
+  kind: 'Pinned parts',
   pinTitle: 'Title',
   source: 'Found by',
   at: 'Pinned',

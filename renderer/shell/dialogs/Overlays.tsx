@@ -7,6 +7,8 @@ import type { OverlayModule } from '../../screen-module';
 import { BrandDialog } from './BrandDialog';
 import { JobsPanel } from './JobsPanel';
 import { KeySheet } from './KeySheet';
+import { NameCaseDialog } from '../../record/case/NameCaseDialog';
+import { NAME_CASE } from '../../record/case/name-case';
 import { SHELL_OVERLAYS } from './overlay-ids';
 import { Palette } from '../palette/Palette';
 import { ProxyDialog } from './ProxyDialog';
@@ -33,6 +35,7 @@ const OVERLAYS: readonly OverlayModule[] = [
   { id: SHELL_OVERLAYS.brand, Overlay: BrandDialog },
   { id: SHELL_OVERLAYS.tenants, Overlay: TenantDialog },
   { id: SHELL_OVERLAYS.renameTab, Overlay: RenameTab },
+  { id: NAME_CASE.id, Overlay: NameCaseDialog },
 ];
 
 const ALL = [...OVERLAYS, ...SCREEN_OVERLAYS];

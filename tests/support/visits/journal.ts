@@ -1,3 +1,4 @@
+import { pinOnScreen } from '../window';
 import type { Page } from 'playwright';
 import type { Look } from './look';
 
@@ -18,7 +19,7 @@ export const visitCases = async (page: Page, look: Look): Promise<void> => {
   await grid.getByRole('row').nth(5).waitFor();
   await grid.getByRole('gridcell').nth(2).dblclick();
   await page.getByRole('complementary', { name: 'Record' }).getByRole('tab').nth(1).waitFor();
-  await page.keyboard.press('Alt+k');
+  await pinOnScreen(page);
   await page.getByText(/^Pinned the record/).waitFor();
   await page.getByRole('button', { name: 'Cases', exact: true }).click();
   await page.getByRole('grid', { name: 'Evidence' }).getByRole('row').nth(1).waitFor();

@@ -59,8 +59,8 @@ describe('the case on screen', () => {
 
   it('forgets a removed pin that can’t be put back, so that the next undo takes another one', async () => {
     const removed = [
-      { id: 'a', pin: 'old' },
-      { id: 'a', pin: 'older' },
+      { id: 'a', pins: ['old'] },
+      { id: 'a', pins: ['older'] },
     ];
     useCases.setState({ removed });
     let kind: 'disk' | 'not_found' = 'disk';
@@ -68,11 +68,11 @@ describe('the case on screen', () => {
       'case.restorePin': () => fail({ kind, message: 'No.', next: '' }),
       'case.list': answer([]),
     });
-    await restorePin({ id: 'a', pin: 'old' });
+    await restorePin({ id: 'a', pins: ['old'] });
     expect(useCases.getState().removed).toEqual(removed);
     kind = 'not_found';
-    await restorePin({ id: 'a', pin: 'old' });
-    expect(useCases.getState().removed).toEqual([{ id: 'a', pin: 'older' }]);
+    await restorePin({ id: 'a', pins: ['old'] });
+    expect(useCases.getState().removed).toEqual([{ id: 'a', pins: ['older'] }]);
   });
 
   it('shows its notes once they are saved', async () => {

@@ -1,0 +1,31 @@
+/** Asks for the name of a case before the first pin makes it. */
+import { CASE_LIMITS } from '../../../shared/model/case';
+import { local } from '../../bridge';
+import { overlayWith } from '../../state/overlay-store';
+import { TEXT } from './text';
+
+/** The dialog that names a new case; `onNamed` pins to it. */
+export const NAME_CASE = overlayWith<{ readonly suggested: string; readonly onNamed: () => void }>(
+  'case.name',
+);
+
+/** Resolves once no dialog covers the record: its picture is pinned too. */
+const uncovered = (): Promise<void> =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (document.querySelector('.bp6-dialog')) requestAnimationFrame(check);
+      else resolve();
+    };
+    check();
+  });
+
+/** Pins at once if there is a case, or else once the analyst has named a new one. `suggested` is its name unless another is typed. */
+export const pinToCase = async (suggested: string, pin: () => Promise<void>): Promise<void> => {
+  const cases = await local['case.list']({});
+  // A list that can't be read is no reason to ask: main says what is wrong when it pins.
+  if (!cases.ok || cases.value.length > 0) return pin();
+  NAME_CASE.open({
+    suggested: (suggested.trim() || TEXT.naming.unnamed).slice(0, CASE_LIMITS.title),
+    onNamed: () => void uncovered().then(pin),
+  });
+};
