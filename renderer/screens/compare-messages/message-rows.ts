@@ -13,7 +13,7 @@ import { linksOf, type SentBody } from '../../record/email/links-of';
 import { linkContext } from '../../record/email/own-domains';
 import { visibleHashes } from '../../record/visible-hashes';
 import { formatFieldValue } from '../../record/field-value';
-import { formatFieldName } from '../../record/format';
+import { formatFieldName, formatWords } from '../../record/format';
 import { lineVerdict } from '../../record/verdicts/StackRow';
 import { formatBytes } from '../../state/format';
 import { alignBy, type AlignedRow } from './aligned';
@@ -25,11 +25,23 @@ const CHECKS = ['spf', 'dkim', 'dmarc'];
 /** Fields that another part compares, or that say only where a message is stored. */
 const ELSEWHERE: readonly string[] = [...CHECKS, 'links', 'entity_id', 'entity_type', 'saas'];
 
+/** Fields whose values are IDs of verdicts. */
+const VERDICTS = /(?:^|_)(?:verdict|classification)$/;
+/** Fields whose values are IDs made of words. */
+const WORDS: readonly string[] = ['workflow', 'mode', 'encryption_status', 'direction', 'state'];
+
+const formatCompared = (name: string, value: unknown, zone: string): string => {
+  if (typeof value === 'string' && VERDICTS.test(name)) return formatVerdict(value).text;
+  return typeof value === 'string' && WORDS.includes(name)
+    ? formatWords(value)
+    : formatFieldValue(name, value, zone);
+};
+
 const fieldRow = (emails: PerMessage<Email>, name: string, zone: string): AlignedRow => ({
   label: formatFieldName(name),
   values: emails.map((email) => {
     const value = email?.[name];
-    return value === undefined || value === null ? undefined : formatFieldValue(name, value, zone);
+    return value === undefined || value === null ? undefined : formatCompared(name, value, zone);
   }),
 });
 

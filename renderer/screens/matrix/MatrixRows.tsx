@@ -57,7 +57,16 @@ export const signElement = (value: MatrixValue | undefined): HTMLElement => {
   return made;
 };
 
-const TOOL_WIDTH = 66;
+/** Widths of a tool's column: as wide as its name, within bounds. */
+const TOOL_WIDTH = { least: 66, most: 150, letter: 6.8, beside: 32 };
+
+const toolWidth = (label: string): number =>
+  Math.round(
+    Math.min(
+      TOOL_WIDTH.most,
+      Math.max(TOOL_WIDTH.least, label.length * TOOL_WIDTH.letter + TOOL_WIDTH.beside),
+    ),
+  );
 
 /** Returns the columns of a matrix: a tool's cells are signs. */
 export const matrixColumns = (columns: readonly GridColumn[]): readonly GridColumn[] =>
@@ -72,7 +81,7 @@ export const matrixColumns = (columns: readonly GridColumn[]): readonly GridColu
     return {
       ...column,
       kind: 'text',
-      width: TOOL_WIDTH,
+      width: toolWidth(column.label),
       isFlex: false,
       canFit: false,
       text: (row) => signOf(valueOf(row)).word,

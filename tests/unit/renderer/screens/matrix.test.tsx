@@ -56,6 +56,20 @@ beforeEach(() => {
   for (const { id } of useWorkspace.getState().tabs) closeTab(id);
 });
 
+it('makes the column of a tool as wide as its name, so that tools can be told apart', () => {
+  const columns = ['Anti-Phishing', 'Anti-Spam', 'AV', 'W'.repeat(200)].map((label, at) => ({
+    key: `_tool:t${at}`,
+    label,
+    type: 'text' as const,
+  }));
+  const [phishing = 0, spam = 0, short = 0, long = 0] = matrixColumns(gridColumns(columns)).map(
+    ({ width }) => width,
+  );
+  expect(phishing).toBeGreaterThan(spam);
+  expect(spam).toBeGreaterThan(short);
+  expect([short, long]).toEqual([66, 150]);
+});
+
 describe('the signs of a matrix', () => {
   it('the signs of a matrix differ in shape and in name, also for what could not be read or has no result', () => {
     const all = [...MATRIX_VALUES, undefined].map(signElement);
