@@ -25,3 +25,7 @@ export const formatFieldName = (name: string): string => {
     .join(' ');
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
+
+/** Formats an ID that is made of words, such as `user_reported`; anything else is shown as sent. */
+export const formatWords = (id: string): string =>
+  /^[a-z]+(?:_[a-z]+)+$/.test(id) ? id.replaceAll('_', ' ') : id;

@@ -21,7 +21,7 @@ export type MatrixValue = (typeof MATRIX_VALUES)[number];
 export type MatrixRow = {
   /** The worst value of each tool that has results. */
   readonly values: ReadonlyMap<string, MatrixValue>;
-  /** Tools that contradict another one that judges the same thing. */
+  /** Tools that contradict another one that judges the same thing: one found a threat, the other nothing or only spam. */
   readonly disagree: number;
   /** Tools that found a threat or suspect one. */
   readonly threats: number;
@@ -35,7 +35,10 @@ export const matrixRow = (results: readonly SecToolResult[], context: StackConte
   const values = new Map<string, MatrixValue>();
   for (const worst of WORST_FIRST)
     for (const { tool, value } of lines) if (value === worst && !values.has(tool)) values.set(tool, value);
-  const sides = disagreement(lines.map(({ tool, value }) => ({ sec_tool: tool, value })));
+  // A tool that calls a message spam contradicts one that found a threat in it, but not one that calls it clean.
+  const sides = disagreement(
+    lines.map(({ tool, value }) => ({ sec_tool: tool, value: value === 'spam' ? 'clean' : value })),
+  );
   return {
     values,
     disagree: (sides?.clean.length ?? 0) + (sides?.threat.length ?? 0),

@@ -14,7 +14,7 @@ export const text = {
   matrix: {
     title: (rows: number) => `Verdicts of ${count(rows, 'row')}`,
     loaded: (rows: number) => `${count(rows, 'row')} compared`,
-    disagree: 'Contradict',
+    disagree: 'Disagree',
     threats: 'Threats',
     seen: 'Read',
     problem: 'Problem',

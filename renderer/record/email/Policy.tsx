@@ -3,7 +3,7 @@ import { isCleanStatus } from '../../../shared/rules/scan-status';
 import { formatVerdict } from '../../components/verdict';
 import { useDefang } from '../../state/format';
 import { EvidenceValue } from '../EvidenceValue';
-import { formatFieldName } from '../format';
+import { formatFieldName, formatWords } from '../format';
 import { TEXT } from '../text';
 
 const FIELDS = ['workflow', 'mode', 'encryption_status'] as const;
@@ -41,7 +41,7 @@ export const Policy = ({ email }: { readonly email: Email }) => {
               <span key={field}>
                 {at > 0 && ' · '}
                 <EvidenceValue field={field} label={formatFieldName(field)} value={value}>
-                  <bdi>{show(TEXT.email.policyPart[field](value))}</bdi>
+                  <bdi>{show(TEXT.email.policyPart[field](formatWords(value)))}</bdi>
                 </EvidenceValue>
               </span>
             ))}

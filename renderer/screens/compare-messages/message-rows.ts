@@ -14,7 +14,7 @@ import { linksOf, type SentBody } from '../../record/email/links-of';
 import { linkContext } from '../../record/email/own-domains';
 import { visibleHashes } from '../../record/visible-hashes';
 import { formatFieldValue } from '../../record/field-value';
-import { formatFieldName } from '../../record/format';
+import { formatFieldName, formatWords } from '../../record/format';
 import { lineVerdict } from '../../record/verdicts/StackRow';
 import { formatBytes } from '../../state/format';
 import { alignBy, type AlignedRow } from './aligned';
@@ -26,24 +26,24 @@ const CHECKS = ['spf', 'dkim', 'dmarc'];
 /** Fields that another part compares, or that say only where a message is stored. */
 const ELSEWHERE: readonly string[] = [...CHECKS, 'links', 'entity_id', 'entity_type', 'saas'];
 
-/** Names of fields that hold one of a few codes. */
-const CODED = /(^|_)(workflow|status|state|mode|type|action|direction)$/;
+/** Fields whose values are IDs made of words. */
+const WORDS: readonly string[] = ['workflow', 'mode', 'encryption_status', 'direction', 'state'];
 
-/** Returns a field's value in words: a verdict or classification beside its code, so that two codes of one word stay different, and other codes without underscores. */
-const wordsOf = (name: string, value: unknown, zone: string): string => {
+/** Returns a field's value in words; a verdict or classification with its ID, so that two IDs of one word stay different. */
+const formatCompared = (name: string, value: unknown, zone: string): string => {
   const text = formatFieldValue(name, value, zone);
-  if (text !== value || !/^[a-z][a-z_]*$/.test(text)) return text;
-  if (CODED.test(name)) return text.replaceAll('_', ' ');
-  if (cellKind({ key: name, label: name, type: 'text' }) !== 'verdict') return text;
-  const { text: word } = formatVerdict(text);
-  return word.toLowerCase() === text ? word : TEXT.withCode(word, text);
+  if (WORDS.includes(name)) return formatWords(text);
+  if (typeof value !== 'string' || cellKind({ key: name, label: name, type: 'text' }) !== 'verdict')
+    return text;
+  const { text: word } = formatVerdict(value);
+  return word.toLowerCase() === value.toLowerCase() ? word : TEXT.withCode(word, text);
 };
 
 const fieldRow = (emails: PerMessage<Email>, name: string, zone: string): AlignedRow => ({
   label: formatFieldName(name),
   values: emails.map((email) => {
     const value = email?.[name];
-    return value === undefined || value === null ? undefined : wordsOf(name, value, zone);
+    return value === undefined || value === null ? undefined : formatCompared(name, value, zone);
   }),
 });
 

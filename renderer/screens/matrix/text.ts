@@ -15,7 +15,7 @@ export const TEXT = {
   retry: (n: number) => `Retry ${formatQuantity(n, 'row')}`,
   failed: (n: number) => `${formatQuantity(n, 'row')} could not be read.`,
   rows: (n: number) => formatQuantity(n, 'row'),
-  order: 'Most contradictions first: of two tools that judge the same thing, one says clean and one threat',
+  order: 'Most disagreement first',
   noTools: 'No results of security tools are listed for these rows.',
   exportName: 'verdict matrix',
   unreadable: 'This tab has no rows.',

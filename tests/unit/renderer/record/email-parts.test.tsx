@@ -121,7 +121,7 @@ describe('the parts of an email', () => {
   it('names its workflow, mode, encryption and phishing verdict, as far as they were sent', async () => {
     const sent = { workflow: 'user_reported', mode: 'monitor', phishing_verdict: 'suspicious' };
     open({ ...ANSWERS, 'entity.email': answer({ ...EMAIL, ...sent, verdict: 'malware' }) });
-    await waitFor(() => expect(pairs().get('Policy')).toBe('workflow user_reported · monitor mode'));
+    await waitFor(() => expect(pairs().get('Policy')).toBe('workflow user reported · monitor mode'));
     expect(pairs().get('Phishing')).toBe('Suspicious');
   });
 

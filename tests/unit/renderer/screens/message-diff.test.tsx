@@ -139,3 +139,12 @@ describe('aligned rows', () => {
     expect(splitRows(rows, [true, true]).equal).toHaveLength(1);
   });
 });
+
+it('compares verdicts and words by the names that a record has for them, not by their IDs', () => {
+  const email = Email.parse({ classification: 'phsh', workflow: 'user_reported', state: 'Removed by admin' });
+  const rows = fieldRows([email], { zone: 'UTC', flags: flagsByName([]) });
+  const valueOf = (label: string) => rows.find((row) => row.label === label)?.values[0];
+  expect(valueOf('Classification')).toBe('Phishing (phsh)');
+  expect(valueOf('Workflow')).toBe('user reported');
+  expect(valueOf('State')).toBe('Removed by admin');
+});
