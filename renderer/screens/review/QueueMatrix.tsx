@@ -94,6 +94,13 @@ const pressIn = (matrix: Matrix) => (event: KeyboardEvent<HTMLElement>) => {
 
 const RowTotal = ({ row }: { readonly row: Matrix['rows'][number] }) => {
   const { waiting, isLeast } = waitingIn(row);
+  // Nothing is known of a row whose queues are all still to be counted.
+  if (isLeast && waiting === 0)
+    return (
+      <td className="queue-all" title={TEXT.notCounted}>
+        —
+      </td>
+    );
   return <td className="queue-all">{isLeast ? T.atLeast(waiting) : formatCount(waiting)}</td>;
 };
 
