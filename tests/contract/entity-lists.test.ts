@@ -148,6 +148,10 @@ describe('a long list of an entity', () => {
     const at = (key: string) => opened.columns.findIndex((column) => column.key === key) + 1;
     const [first] = await cellsOf(opened.dataset, 1);
     expect(String(first?.[at('link')])).toContain(String(first?.[at('entity_id')]));
+    const [type, saas] = [first?.[at('type')], first?.[at('saas')]];
+    expect(first?.[at('entity_type')]).toBe(`${String(saas)}_${String(type)}`);
+    expect(opened.columns[at('saas') - 1]?.names).toHaveProperty(String(saas));
+    expect(opened.columns[at('severity') - 1]?.ranks).toContain(first?.[at('severity')]);
     tenant.misbehave({ match: 'get_sp_link_bulk', times: 6, status: 500 });
     const bare = good(await app.command('dataset.openList', list));
     expect([bare.loaded, bare.notes]).toEqual([25, ['Links (The tenant misbehaves as asked)']]);
@@ -289,7 +293,8 @@ describe('the size of a page', () => {
   it('names a finding without a title by its check, not by its ID', async () => {
     const rows = [
       { finding_id: 'f1', title: '' },
-      { finding_id: 'f2', title: 'Guest a@b.example' },
+      { finding_id: 'f2', title: 'Guest a@b.example', severity: 5, entity_type: 'box_user' },
+      { finding_id: 'f3', title: 'Odd', severity: 'urgent', entity_type: 'thing' },
     ];
     const client = {
       call: (name: string) => Promise.resolve(ok(name === 'findings.list' ? { rows } : { links: {} })),
@@ -301,7 +306,13 @@ describe('the size of a page', () => {
     expect(page.rows.map((row) => (row as { title?: string }).title)).toEqual([
       'Guests',
       'Guest a@b.example',
+      'Odd',
     ]);
+    expect(page.rows.slice(1)).toMatchObject([
+      { severity: 'very high', type: 'user', saas: 'box' },
+      { severity: 'urgent' },
+    ]);
+    expect(page.rows[2]).not.toHaveProperty('saas');
   });
 
   it('grows while all rows are loaded, as far as the call has no size of its own', async () => {

@@ -32,10 +32,12 @@ export const queryList = (page: Page): QueryList => {
       await page.keyboard.press('ArrowDown');
     },
     search,
-    press: (name) =>
-      page
-        .getByRole('toolbar', { name: /Current query|selected quer/ })
-        .getByRole('button', { name })
-        .click(),
+    press: async (name) => {
+      const bar = page.getByRole('toolbar', { name: /selected quer/ });
+      if ((await bar.count()) > 0) return bar.getByRole('button', { name }).click();
+      // Without a selection, the menu of the current row has the commands.
+      await page.keyboard.press('Shift+F10');
+      await page.getByRole('menuitem', { name }).click();
+    },
   };
 };

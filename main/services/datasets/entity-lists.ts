@@ -1,3 +1,6 @@
+import { QUERY_DOMAINS } from '../../../shared/model/ids';
+import { severityWord } from '../../../shared/rules/severity';
+import { readAppNames, withAppNames } from './app-names';
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import { findEndpoint, type EndpointName } from '../../../shared/api/contract';
@@ -78,6 +81,12 @@ const readMembers = async (
   return ok({ rows, total_rows: Math.max(member_count, members.length) }, read.meta);
 };
 
+/** Returns the type in words and the app that an entity type is made of: `onedrive_user` is a user of OneDrive. Nothing for another one. */
+const typeAndApp = (entityType = ''): { readonly type?: string; readonly saas?: string } => {
+  const domain = QUERY_DOMAINS.find((one) => entityType.endsWith(`_${one}`));
+  return domain === undefined ? {} : { type: domain, saas: entityType.slice(0, -domain.length - 1) };
+};
+
 /** Reads the findings of a widget, each with its link. Without the links the findings still come. */
 const readFindings = async (
   client: Pick<ApiClient, 'call'>,
@@ -92,7 +101,8 @@ const readFindings = async (
   const rows = page.value.rows.map((row) => ({
     ...row,
     title: row.title || title,
-    severity: row.severity === undefined ? undefined : String(row.severity),
+    severity: row.severity === undefined ? undefined : severityWord(row.severity),
+    ...typeAndApp(row.entity_type),
     link: Object.hasOwn(links, row.finding_id) ? links[row.finding_id] : undefined,
   }));
   const note = linked.ok ? {} : { note: `${text.lists.links} (${linked.failure.message})` };
@@ -128,7 +138,9 @@ export const createEntityLists = ({ client, zone, flags, loaders, clock }: ListD
   open: async (asked: EntityList): Promise<Result<DatasetState>> => {
     const startedAt = clock();
     const list = pagedList(client(), asked, { zone: zone(), flags: flagsByName(flags()) });
-    const opened = await loaders.open(listLoader(list), list.columns);
+    const names = asked.list === 'findings' ? await readAppNames(client()) : ok({});
+    if (!names.ok) return names;
+    const opened = await loaders.open(listLoader(list), withAppNames(list.columns, names.value));
     if (!opened.ok) return opened;
     return fetchFirstPage(loaders, opened.value.dataset, { pageSize: PAGE_SIZE, clock, startedAt });
   },

@@ -1,5 +1,6 @@
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { EntityList } from '../../../shared/local-calls/datasets';
+import { SEVERITY_WORDS } from '../../../shared/rules/severity';
 
 type Column = readonly [key: string, label: string, width: number, type?: DatasetColumn['type']];
 
@@ -82,11 +83,13 @@ export const LIST_COLUMNS: Readonly<Record<EntityList['list'], readonly DatasetC
   findings: columns(
     ['severity', 'Severity', 80],
     ['title', 'Finding', 360],
+    ['type', 'Type', 70],
+    ['saas', 'App', 110],
     ['time', 'Time', 130, 'time'],
     ['entity_type', 'Entity type', 140],
     ['entity_id', 'Entity ID', 220],
     ['link', 'Link', 360],
     ['finding_id', 'ID', 220],
-  ),
+  ).map((column) => (column.key === 'severity' ? { ...column, ranks: [...SEVERITY_WORDS] } : column)),
   debugLinks: columns(['name', 'Name', 220], ['url', 'Link', 520]),
 };

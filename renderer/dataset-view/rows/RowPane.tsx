@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { RowTuple } from '../../../shared/dataset';
 import type { RowName } from '../../../shared/rules/naming-column';
 import { useApp } from '../../state/app-store';
 import { formatCell, useDefang } from '../../state/format';
@@ -9,6 +10,7 @@ import { TEXT } from '../text';
 import { LongText } from '../../components/LongText';
 import { RowHead } from './RowHead';
 import { RowSwitch } from './RowSwitch';
+import type { OpenRow } from '../view/open-row';
 import type { Rows } from './rows-store';
 import { useZone } from '../../state/time';
 
@@ -50,20 +52,57 @@ type PaneProps = {
   /** Names the IDs that are keys of recorded JSON. */
   readonly nameOfId?: NameOfId | undefined;
   readonly children?: ReactNode;
+  /** Shown below the cells. */
+  readonly foot?: ReactNode;
+  /** Leaves out cells without a value. */
+  readonly hidesEmpty?: boolean;
 };
 
 /** Formats a value by the tenant's name for it, if it has one. */
 const namedCell = ({ names }: GridColumn, value: unknown): string =>
   valueName(names, value) ?? formatCell(value);
 
+/** Returns the whole text of a cell. */
+const wholeCell = (cells: RowTuple, column: GridColumn): string =>
+  column.text?.(cells) ??
+  column.keys.map((_, part) => namedCell(column, rawCell(cells, column, part))).join(' · ');
+
+type CellsProps = Pick<PaneProps, 'nameOfId'> & {
+  readonly open: OpenRow;
+  readonly columns: readonly GridColumn[];
+  readonly hidesEmpty: boolean;
+};
+
+/** The cells of a row in full, each with its label. */
+const Cells = ({ open: { row, cells }, columns, nameOfId, hidesEmpty }: CellsProps) => {
+  const show = useDefang();
+  const shown = hidesEmpty ? columns.filter((column) => wholeCell(cells, column) !== '') : columns;
+  return (
+    <dl className="pairs">
+      {shown.map((column) => (
+        <div key={column.id} style={{ display: 'contents' }}>
+          <dt>{column.label}</dt>
+          <dd>
+            {column.isJson ? (
+              <NamedFields key={row} cell={rawCell(cells, column)} nameOfId={nameOfId} />
+            ) : (
+              <LongText key={row} text={show(wholeCell(cells, column)) || '–'} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
 /** The open row at the right: all of its cells in full as the file has them, JSON that the journal recorded by named fields, or the profile of the entity that the row names. */
-export const RowPane = ({ rows, columns, profile, nameOfId, children }: PaneProps) => {
+export const RowPane = (props: PaneProps) => {
+  const { rows, columns, profile, nameOfId, children, foot, hidesEmpty = false } = props;
   const all = useStore(rows.store, (s) => s.dataset.columns);
   const shown = useMemo(() => columns ?? gridColumns(all, true), [columns, all]);
   const open = useStore(rows.store, (s) => s.open);
   const shows = useStore(rows.store, (s) => s.shows);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
-  const show = useDefang();
   if (!open) return null;
   const name = rows.openName();
   if (name && profile && shows === 'profile' && isSignedIn) return profile(name);
@@ -73,30 +112,8 @@ export const RowPane = ({ rows, columns, profile, nameOfId, children }: PaneProp
       {name && <RowSwitch rows={rows} />}
       <div className="record-panel" tabIndex={-1}>
         {children}
-        <dl className="pairs">
-          {shown.map((column) => (
-            <div key={column.id} style={{ display: 'contents' }}>
-              <dt>{column.label}</dt>
-              <dd>
-                {column.isJson ? (
-                  <NamedFields key={open.row} cell={rawCell(open.cells, column)} nameOfId={nameOfId} />
-                ) : (
-                  <LongText
-                    key={open.row}
-                    text={
-                      show(
-                        column.text?.(open.cells) ??
-                          column.keys
-                            .map((_, part) => namedCell(column, rawCell(open.cells, column, part)))
-                            .join(' · '),
-                      ) || '–'
-                    }
-                  />
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Cells open={open} columns={shown} nameOfId={nameOfId} hidesEmpty={hidesEmpty} />
+        {foot}
       </div>
     </aside>
   );

@@ -71,6 +71,12 @@ const listColumns: ColumnShape = (columns) => {
   return columns.map((column) => ({ ...column, isFlex: column === widest }));
 };
 
+/** Keys that tell nothing to an analyst: the record, the open row and files have them. */
+const HIDDEN = /^(entity_type|finding_id)$/;
+
+/** The columns of the grid. */
+const gridShape: ColumnShape = (columns) => listColumns(columns.filter(({ id }) => !HIDDEN.test(id)));
+
 /** The numbers of rows: at the tenant, loaded, after the filter, selected, and those that are not in the list, with the reason. */
 const Counts = ({ rows }: RowsProps) => {
   const { dataset, view, count, selection, loadJob, isFetching } = useStore(rows.store, (s) => s);
@@ -206,7 +212,7 @@ export const ListRows = ({ rows, loads, name, list, screen, isOfResults }: ListP
           <RowsGrid
             name={name}
             rows={rows}
-            shape={listColumns}
+            shape={gridShape}
             onNearEnd={() => void loads.fetchMore()}
             recordOf={(row) => recordOfName(rows, row)}
             rowItems={(at) => (

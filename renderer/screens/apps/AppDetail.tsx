@@ -1,30 +1,32 @@
 import { Button } from '@blueprintjs/core';
+import { Disclosure } from '../../components/Disclosure';
 import { Skeleton } from '../../components/Skeleton';
 import { domainLabel } from '../../query/hunt-draft';
 import { appDomains } from '../../query/search-targets';
 import { FieldPairs } from '../../record/Fields';
 import { useDefang } from '../../state/format';
-import { familyOf, licenseOf, type AppRow } from './app-facts';
+import { familyOf, formatCategory, licenseOf, type AppRow } from './app-facts';
 import { STATE_TONES } from './app-lists';
 import { searchApp } from './commands';
 import { TEXT } from './text';
 
 type RowProps = { readonly row: AppRow };
 
-/** A word of the tenant with what it means; one that Postern doesn't know is also shown as it was sent. */
+/** A word of the tenant; one that Postern doesn't know is also shown as it was sent, with what that means. */
 const Word = ({
   word: { label, meaning },
   sent,
 }: {
   readonly word: { readonly label: string; readonly meaning: string };
-  readonly sent?: string | undefined;
+  readonly sent: string | undefined;
 }) => {
   const show = useDefang();
+  if (sent === undefined) return <span title={meaning}>{label}</span>;
   return (
     <>
       {label}
       <div className="quiet">
-        {meaning} {sent !== undefined && <bdi>{TEXT.sent(show(sent))}</bdi>}
+        {meaning} <bdi>{TEXT.sent(show(sent))}</bdi>
       </div>
     </>
   );
@@ -36,17 +38,17 @@ const Facts = ({ row: { app } }: RowProps) => {
   const license = licenseOf(app);
   return (
     <dl className="pairs">
-      <dt>{TEXT.id}</dt>
-      <dd>
-        <bdi className="mono">{show(app.name)}</bdi>
-      </dd>
-      <dt>{TEXT.family}</dt>
-      <dd>
-        <Word word={TEXT.families[family]} sent={family === 'unknown' ? app.family : undefined} />
-      </dd>
+      {family === 'unknown' && (
+        <>
+          <dt>{TEXT.family}</dt>
+          <dd>
+            <Word word={TEXT.families.unknown} sent={app.family} />
+          </dd>
+        </>
+      )}
       <dt>{TEXT.category}</dt>
       <dd>
-        <bdi>{app.category_id === undefined ? TEXT.notStated : show(app.category_id)}</bdi>
+        <bdi>{show(formatCategory(app) ?? TEXT.notStated)}</bdi>
       </dd>
       <dt>{TEXT.license}</dt>
       <dd>
@@ -55,11 +57,26 @@ const Facts = ({ row: { app } }: RowProps) => {
           sent={license === 'unknown' ? app.license_info?.license_type : undefined}
         />
       </dd>
-      <dt>{TEXT.storeOrder}</dt>
-      <dd>{TEXT.count(app.app_store_order)}</dd>
-      <dt>{TEXT.stackOrder}</dt>
-      <dd>{TEXT.count(app.security_stack_order)}</dd>
     </dl>
+  );
+};
+
+/** The ID and the places in the lists of the portal, which only a portal or a script needs. */
+const Technical = ({ row: { app } }: RowProps) => {
+  const show = useDefang();
+  return (
+    <Disclosure summary={<summary>{TEXT.technical}</summary>}>
+      <dl className="pairs">
+        <dt>{TEXT.id}</dt>
+        <dd>
+          <bdi className="mono">{show(app.name)}</bdi>
+        </dd>
+        <dt>{TEXT.storeOrder}</dt>
+        <dd>{TEXT.count(app.app_store_order)}</dd>
+        <dt>{TEXT.stackOrder}</dt>
+        <dd>{TEXT.count(app.security_stack_order)}</dd>
+      </dl>
+    </Disclosure>
   );
 };
 
@@ -120,14 +137,13 @@ export const AppDetail = ({ row, isLoading }: RowProps & { readonly isLoading: b
       <Facts row={row} />
       <Numbers row={row} isLoading={isLoading} />
       {app.is_saas && <Types row={row} />}
-      <section aria-label={TEXT.options}>
-        <h3>{TEXT.options}</h3>
-        {Object.keys(app.options).length === 0 ? (
-          <p className="quiet">{TEXT.noOptions}</p>
-        ) : (
+      {Object.keys(app.options).length > 0 && (
+        <section aria-label={TEXT.options}>
+          <h3>{TEXT.options}</h3>
           <FieldPairs fields={app.options} />
-        )}
-      </section>
+        </section>
+      )}
+      <Technical key={app.name} row={row} />
     </aside>
   );
 };

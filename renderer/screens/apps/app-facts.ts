@@ -16,8 +16,6 @@ export type AppRow = {
   readonly app: App;
   /** The name under which it is shown: a tool may be renamed by the brand. */
   readonly label: string;
-  /** Its place among the others of its list, if the tenant sent one. */
-  readonly order: number | undefined;
   readonly numbers?: Numbers | undefined;
 };
 
@@ -30,6 +28,9 @@ export const licenseOf = ({ license_info }: App): License => {
   if (type === '') return 'none';
   return type === 'paid' || type === 'demo' ? type : 'unknown';
 };
+
+/** Formats the category of an app: `file_sharing` is `file sharing`; undefined if the tenant sent none. */
+export const formatCategory = ({ category_id }: App): string | undefined => category_id?.replaceAll('_', ' ');
 
 /** Returns the family of an app. */
 export const familyOf = ({ family }: App): Family =>
@@ -54,13 +55,11 @@ export const appRows = (context: StackContext, statistics: readonly Numbers[]): 
     apps: inAppOrder(apps.filter(({ is_saas }) => is_saas)).map((app) => ({
       app,
       label: app.label,
-      order: app.app_store_order,
       numbers: numbersOf(app.name),
     })),
     tools: inStackOrder(tools.filter((tool) => !hidden.includes(tool))).map((app) => ({
       app,
       label: toolName(app.name, context.brand, app),
-      order: app.security_stack_order,
       numbers: numbersOf(app.name),
     })),
     hidden: hidden.map(({ name }) => name),

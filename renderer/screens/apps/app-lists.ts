@@ -2,7 +2,7 @@ import type { AppState } from '../../../shared/model/apps';
 import { tagElement } from '../../dataset-view/grid/draw-cell';
 import { createList, type List } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
-import { licenseOf, type AppRow, type Numbers, type Part } from './app-facts';
+import { formatCategory, licenseOf, type AppRow, type Numbers, type Part } from './app-facts';
 import { TEXT } from './text';
 
 /** The tone of a state's tag. */
@@ -33,12 +33,11 @@ const COLUMNS: readonly ListColumn<AppRow>[] = [
     value: ({ app }) => TEXT.states[app.state].label,
     draw: ({ app }) => tagElement(TEXT.states[app.state].label, STATE_TONES[app.state]),
   },
-  { id: 'category', label: TEXT.category, width: 110, value: ({ app }) => app.category_id ?? null },
+  { id: 'category', label: TEXT.category, width: 110, value: ({ app }) => formatCategory(app) ?? null },
   { id: 'license', label: TEXT.license, width: 92, value: ({ app }) => TEXT.licenses[licenseOf(app)].label },
   number('entities', ({ entities }) => entities),
   number('scanned', ({ scanned }) => scanned),
   number('threats', ({ threats }) => threats),
-  { id: 'order', label: TEXT.order, width: 72, type: 'number', value: (row) => row.order ?? null },
 ];
 
 const list = (part: Part): List<AppRow> =>

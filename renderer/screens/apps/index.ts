@@ -6,7 +6,7 @@ import { APPS_COMMANDS } from './commands';
 import { AppsTab } from './tab-state';
 import { TEXT } from './text';
 
-/** The apps and security tools of the tenant: state, license, order, options and numbers. */
+/** The apps and security tools of the tenant: state, license, options and numbers. */
 export const apps = screenModule({
   id: APPS_SCREEN,
   title: TEXT.title,

@@ -39,8 +39,6 @@ export const TEXT = {
   license: 'License',
   storeOrder: 'App store order',
   stackOrder: 'Security stack order',
-  /** The place in the app store or in the security stack. */
-  order: 'Order',
   entities: 'Entities',
   scanned: 'Scanned',
   threats: 'Threats',
@@ -66,7 +64,7 @@ export const TEXT = {
   types: 'Search',
   noSearch: 'Postern doesn’t search disabled apps.',
   searchType: (type: string, app: string) => `Search ${type.toLowerCase()} of ${app}`,
+  technical: 'Technical details',
   options: 'Options',
-  noOptions: 'The tenant sent no options.',
   numbersFailed: 'The numbers of the apps couldn’t be loaded.',
 } as const;

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { NoneReadable } from '../../components/NoneReadable';
 import { FailureStrip } from '../../components/FailureStrip';
 import { useLostFocus } from '../../components/use-lost-focus';
+import { valueName } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { LeftOut } from '../../dataset-view/rows/LeftOut';
 import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
@@ -25,7 +26,7 @@ import { TabOverlays } from '../../features/export/TabOverlays';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import { recordOfName } from '../../record/record-of-name';
 import '../../record/record.css';
-import { formatTotal } from '../../state/format';
+import { formatCell, formatTotal, useDefang } from '../../state/format';
 import { setStatus } from '../../state/status-store';
 import { REMOVAL_OVERLAY } from './commands';
 import { ExceptionEffect } from './ExceptionEffect';
@@ -78,12 +79,39 @@ const Counts = ({ rows }: RowsProps) => {
 
 const ROW_COMMANDS = ['exceptions.change', 'exceptions.duplicate', REMOVAL_OVERLAY] as const;
 
+/** The value of the open exception, and what it does in a sentence. */
+const Title = ({ rows }: RowsProps) => {
+  const columns = useStore(rows.store, (s) => s.dataset.columns);
+  const show = useDefang();
+  const field = openField(rows);
+  if (!field) return null;
+  const named = (key: string): string => {
+    const { names } = columns.find((column) => column.key === key) ?? {};
+    return show(valueName(names, field(key)) ?? formatCell(field(key)));
+  };
+  const [list, tool, type] = [formatCell(field('list')), named('sec_type'), named('exception_type')];
+  return (
+    <>
+      <h2 className="exception-title">
+        <bdi>{named('exception_str') || TEXT.sentence.noValue}</bdi>
+      </h2>
+      <p>{TEXT.sentence.of(list, tool, type)}</p>
+    </>
+  );
+};
+
 /** The open exception in full, with what can be done about it. */
 const Pane = ({ rows }: RowsProps) => {
   const open = useStore(rows.store, (s) => s.open);
   if (!open) return null;
   return (
-    <RowPane rows={rows} profile={(name) => <LazyRowProfile rows={rows} name={name} />}>
+    <RowPane
+      rows={rows}
+      profile={(name) => <LazyRowProfile rows={rows} name={name} />}
+      hidesEmpty
+      foot={<ExceptionHistory field={openField(rows)} />}
+    >
+      <Title rows={rows} />
       <div className="line" role="group" aria-label={TEXT.details}>
         {ROW_COMMANDS.map((id) => (
           <Button key={id} title={commandKey(id)} onClick={() => runCommand(id)}>
@@ -93,7 +121,6 @@ const Pane = ({ rows }: RowsProps) => {
       </div>
       <ExceptionStatus field={openField(rows)} />
       <ExceptionEffect field={openField(rows)} />
-      <ExceptionHistory field={openField(rows)} />
     </RowPane>
   );
 };
@@ -159,10 +186,22 @@ export const ExceptionRows = ({ bar, missed, opened, onReadAgain }: ExceptionRow
       buttons={[
         barCommand('exceptions.new'),
         ...(canLoad && !isLoadingAll ? [barCommand('exceptions.loadAll')] : []),
-        barCommand('exceptionPaste.open', { label: TEXT.paste }),
-        barCommand('exceptionCheck.open', { label: TEXT.check }),
-        barCommand(IMPORT_OVERLAY, { label: TEXT.importShort }),
-        barCommand('go.compare', { label: TEXT.compare }),
+        {
+          id: 'addMany',
+          label: TEXT.addMany,
+          items: [
+            barCommand('exceptionPaste.open', { label: TEXT.paste }),
+            barCommand(IMPORT_OVERLAY, { label: TEXT.importShort }),
+          ],
+        },
+        {
+          id: 'check',
+          label: TEXT.checks,
+          items: [
+            barCommand('exceptionCheck.open', { label: TEXT.check }),
+            barCommand('go.compare', { label: TEXT.compare }),
+          ],
+        },
         barCommand('exceptions.journal', { label: TEXT.history.title }),
       ]}
       strips={

@@ -3,6 +3,7 @@ import { hasMoreRows } from '../../../shared/local-calls/datasets';
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { TEXT as COMMANDS } from '../../commands/text';
+import { GRIDS } from '../../dataset-view/grid/grid-commands';
 import { EXCEPTION_OVERLAY, openExceptionForm } from '../../features/exception/exception-form-store';
 import { leftException } from '../../features/exception/left-exception';
 import { TEXT as FORM } from '../../features/exception/text';
@@ -21,11 +22,27 @@ const showExceptionJournal = (): void => {
   showScreen('journal', TEXT.journalTitle, { of: 'tenant', call: 'exception.add' });
 };
 
-/** Returns the cells of the open exception by their keys. */
-const openRow = () => {
+/** Returns the exception that commands act on: the open one, or else the one under the cursor. */
+const rowTarget = () => {
   const opened = exceptionLists.current();
-  return opened && openField(opened.rows);
+  const row = GRIDS.focused()?.rowId();
+  if (!opened || (!opened.rows.store.getState().open && row === undefined)) return undefined;
+  return { rows: opened.rows, row };
 };
+type RowTarget = NonNullable<ReturnType<typeof rowTarget>>;
+
+/** Opens the exception under the cursor if none is open, and runs something with its cells. */
+const withRow =
+  (run: (field: (key: string) => unknown) => void) =>
+  async ({ rows, row }: RowTarget): Promise<void> => {
+    const { open, view } = rows.store.getState();
+    if (!open && row !== undefined) {
+      const at = await rows.rows.offsetOf({ view, row });
+      if (at.ok && at.value.offset >= 0) await rows.openAt(at.value.offset);
+    }
+    const field = openField(rows);
+    if (field) run(field);
+  };
 
 export const EXCEPTION_COMMANDS = [
   commandSet({
@@ -56,26 +73,26 @@ export const EXCEPTION_COMMANDS = [
   commandSet({
     scope: 'screen',
     title: TEXT.title,
-    target: openRow,
+    target: rowTarget,
     needs: TEXT.needsRow,
     commands: [
       {
         id: 'exceptions.change',
         label: TEXT.change,
         keys: ['F2'],
-        run: (field) => editException(field, 'change'),
+        run: (target) => void withRow((field) => editException(field, 'change'))(target),
       },
       {
         id: 'exceptions.duplicate',
         label: TEXT.duplicate,
         keys: ['Ctrl+D'],
-        run: (field) => editException(field, 'duplicate'),
+        run: (target) => void withRow((field) => editException(field, 'duplicate'))(target),
       },
       {
         id: REMOVAL_OVERLAY,
         label: TEXT.remove,
         keys: ['Delete'],
-        run: () => openOverlay(REMOVAL_OVERLAY),
+        run: (target) => void withRow(() => openOverlay(REMOVAL_OVERLAY))(target),
       },
     ],
   }),

@@ -26,9 +26,11 @@ export const TEXT = {
   refreshShort: 'Refresh',
   missed: (n: number) =>
     `${formatQuantity(n, 'change')} to exceptions ${n === 1 ? 'is' : 'are'} not in this list yet.`,
-  compare: 'Compare',
-  paste: 'Paste…',
-  check: 'Check',
+  compare: 'Compare with another list…',
+  addMany: 'Add many…',
+  checks: 'Check',
+  paste: 'Paste values…',
+  check: 'Check the whole list',
   bar: 'Narrow the exceptions',
   list: 'List',
   lists: { '': 'All', ...EXCEPTION_LIST_LABELS },
@@ -60,7 +62,7 @@ export const TEXT = {
   journal: 'Exception changes in the journal',
   journalTitle: 'Journal',
   importFile: 'Import exceptions from a file…',
-  importShort: 'Import…',
+  importShort: 'Import a file…',
   import: {
     title: (name: string) => `Import exceptions from ${name}`,
     steps: {
@@ -166,6 +168,17 @@ export const TEXT = {
     noValue: 'This exception has no value, so Postern can’t count what it applies to.',
     notCountable: 'Postern doesn’t know this type, so it can’t count what it applies to.',
     count: 'Count them',
+  },
+  sentence: {
+    noValue: 'No value',
+    of: (list: string, tool: string, type: string) => {
+      const [by, what] = [tool || 'A tool that isn’t named', type || 'unknown type'];
+      if (list === 'allow') return `${by} lets through what matches this value (${what}).`;
+      if (list === 'block') return `${by} blocks what matches this value (${what}).`;
+      if (list === 'password')
+        return `${by} lets through password-protected files that match this value (${what}).`;
+      return `The tenant doesn’t say if ${tool || 'the tool'} allows or blocks what matches this value (${what}).`;
+    },
   },
   details: 'What to do',
   history: {

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import type { OutputOf } from '../../../shared/api/contract';
+import { severityWord } from '../../../shared/rules/severity';
 import type { Tab } from '../../../shared/model/app-state';
 import { api } from '../../bridge';
 import { commandLabel, runCommand } from '../../commands/registry';
@@ -18,10 +19,10 @@ import './posture.css';
 
 type Widget = OutputOf<'findings.widgets'>['rows'][number];
 
-/** Returns the severity of a check as the tenant sent it. */
+/** Returns the severity of a check in words. */
 const severityOf = (widget: Widget): string => {
   const severity = widget['severity'];
-  return typeof severity === 'number' || typeof severity === 'string' ? String(severity) : '';
+  return typeof severity === 'number' || typeof severity === 'string' ? severityWord(severity) : '';
 };
 
 type ChecksProps = {
@@ -41,10 +42,10 @@ const Checks = ({ widgets, chosen, onPick }: ChecksProps) => {
             type="button"
             className={`plain posture-check line${widget === chosen ? ' current' : ''}`}
             aria-pressed={widget === chosen}
-            title={severityOf(widget) === '' ? '' : TEXT.severity(severityOf(widget))}
             onClick={() => onPick(widget)}
           >
             <bdi className="grow">{show(widget.title)}</bdi>
+            {severityOf(widget) !== '' && <span className="quiet">{show(severityOf(widget))}</span>}
             <span className="mono">{TEXT.count(widget.count)}</span>
           </button>
         </li>

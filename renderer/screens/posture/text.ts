@@ -8,5 +8,4 @@ export const TEXT = {
   noFindings: 'No findings',
   noFindingsWhy: 'The tenant lists no checks.',
   count: (n: number | undefined) => (n === undefined ? '' : formatCount(n)),
-  severity: (severity: string) => `Severity ${severity}`,
 } as const;

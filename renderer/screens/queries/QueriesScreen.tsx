@@ -198,7 +198,6 @@ export const QueriesScreen = () => {
   return (
     <section className="queries" aria-label={TEXT.screen}>
       <ListBar apps={apps} cachedAt={meta?.cachedAt} />
-      <SelectionBar selected={selected} />
       <BulkStrip />
       <PendingStrip />
       {notices.map((one) => (
@@ -209,6 +208,7 @@ export const QueriesScreen = () => {
       <AppsNote />
       <FallbackNote meta={meta} item={TEXT.item} onRetry={() => void loadQueries()} />
       <QueryGrid rows={rows.length} />
+      {selected > 0 && <SelectionBar selected={selected} />}
       <QueriesDialogs />
       <AllResultsDialogs query={current} />
     </section>

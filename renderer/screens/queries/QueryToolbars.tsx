@@ -51,14 +51,12 @@ const selectionItems = (): readonly BarItem[] =>
     ),
   );
 
-/** The commands on the selected queries, or on the current one. */
+/** The commands on the selected queries, below the list so that no row moves. Those on the current one are in its menu. */
 export const SelectionBar = ({ selected }: { readonly selected: number }) => {
   const isOff = !isCommandEnabled(allResultsIds(QUERIES_SCREEN)[0] ?? '');
   return (
     <div className="queries-bar acts" role="toolbar" aria-label={TEXT.bar.target(selected)}>
-      <span className="quiet queries-chosen">
-        {selected > 0 ? TEXT.bar.selected(selected) : TEXT.bar.current}
-      </span>
+      <span className="quiet queries-chosen">{TEXT.bar.selected(selected)}</span>
       <OverflowBar
         items={[
           ...selectionItems(),

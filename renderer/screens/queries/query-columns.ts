@@ -3,7 +3,7 @@ import type { SafeQuery } from '../../../shared/model/saved-query';
 import type { Watch } from '../../../shared/model/watch';
 import { queryStatus } from '../../../shared/rules/query-status';
 import { formatSchedule } from '../../../shared/rules/schedule';
-import { severityLabel, severityNumber } from '../../../shared/rules/severity';
+import { severityLabel } from '../../../shared/rules/severity';
 import { keyHint } from '../../commands/registry';
 import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
 import type { ListColumn } from '../../dataset-view/list/list-column';
@@ -73,7 +73,6 @@ export type QueryRow = {
 };
 
 const STATUS_TONES = { unknown: '', saved: '', running: 'ok', stopped: '', paused: 'warn' } as const;
-const SEVERITY_TONES = ['', '', '', '', 'warn', 'bad'] as const;
 
 const matched = ({ query, counted }: QueryRow): number | null =>
   counted?.total ?? query.matched_count ?? null;
@@ -144,9 +143,6 @@ const COUNTS: readonly ListColumn<QueryRow>[] = [
 ];
 
 /** State and kind of the query. */
-const severityTone = (severity: QueryRow['query']['severity']): string =>
-  (severity && SEVERITY_TONES[severityNumber(severity)]) ?? '';
-
 const KINDS: readonly ListColumn<QueryRow>[] = [
   {
     id: 'status',
@@ -160,7 +156,6 @@ const KINDS: readonly ListColumn<QueryRow>[] = [
     label: TEXT.columns.severity,
     width: 96,
     value: ({ query }) => severityLabel(query.severity),
-    draw: ({ query }) => tagElement(severityLabel(query.severity), severityTone(query.severity)),
   },
   { id: 'subtype', label: TEXT.columns.subtype, width: 78, value: ({ query }) => query.query_subtype },
   { id: 'app', label: TEXT.columns.app, width: 118, value: ({ app }) => app },

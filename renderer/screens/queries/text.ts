@@ -36,10 +36,8 @@ export const TEXT = {
     id: 'ID',
   },
   bar: {
-    target: (selected: number) =>
-      selected > 0 ? formatQuantity(selected, 'selected query', 'selected queries') : 'Current query',
+    target: (selected: number) => formatQuantity(selected, 'selected query', 'selected queries'),
     selected: (n: number) => `${formatCount(n)} selected`,
-    current: 'Current row',
     allResults: 'Actions on all results of the selected query',
     any: 'any',
     subtype: 'Kind',

@@ -12,9 +12,10 @@ import { answer, draw, installMain, type Answers } from '../../../support/page';
 import { enabledApp, OFFLINE, queryConfig } from '../../../support/record';
 import { datasetOf } from '../dataset-view/fake-rows';
 
-const { logins } = vi.hoisted(() => ({
-  logins: { asked: [] as ViewSpec[], reply: undefined as unknown },
-}));
+const { logins } = vi.hoisted(() => {
+  const logins: { asked: ViewSpec[]; reply?: unknown } = { asked: [] };
+  return { logins };
+});
 
 vi.mock('../../../../renderer/bridge', async (load) => ({
   ...(await load<object>()),

@@ -87,11 +87,13 @@ describe('the screen of apps', () => {
   it('explains a state and a license that Postern does not know, and shows what was sent', async () => {
     installMain({ 'apps.secEntities': answer({ apps }), 'apps.statistics': answer({ rows: [] }) });
     openApp('odd');
-    draw(<Current />);
+    const { user } = draw(<Current />);
     expect(await screen.findByText('The tenant sent no state that Postern knows.')).toBeTruthy();
     expect(screen.getByText('Sent as “trial”.')).toBeTruthy();
     expect(await screen.findByText('The tenant sent no numbers for it.')).toBeTruthy();
-    const order = screen.getByText('App store order').nextElementSibling;
+    expect(screen.queryByText('App store order')).toBeNull();
+    await user.click(screen.getByText('Technical details'));
+    const order = (await screen.findByText('App store order')).nextElementSibling;
     expect(order?.textContent).toBe('Not stated');
   });
 

@@ -1,9 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../../renderer/commands/registry';
+import { GRIDS } from '../../../../renderer/dataset-view/grid/grid-commands';
 import { noteExceptionsChanged } from '../../../../renderer/features/exception/exception-form-store';
 import { ExceptionsScreen } from '../../../../renderer/screens/exceptions/ExceptionsScreen';
 import { exceptionLists } from '../../../../renderer/screens/exceptions/exceptions-store';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useApp } from '../../../../renderer/state/app-store';
 import { closeSessionTabs, openTab, useWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail, ok, type Failure } from '../../../../shared/bridge';
@@ -122,4 +124,28 @@ it('reads the exceptions again by the button beside a failure to do so', async (
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(rows().store.getState().dataset.dataset).toBe('second'));
   expect(screen.queryByText('The tenant did not answer.')).toBeNull();
+});
+
+it('shows the value of the open exception as its title, what it does in a sentence, and no cell without a value', async () => {
+  const { rows } = await start();
+  await act(() => rows().openAt(1));
+  const pane = screen.getByRole('complementary', { name: 'Record' });
+  expect(within(pane).getByRole('heading', { name: 'b[.]example' })).toBeTruthy();
+  within(pane).getByText(
+    'The tenant doesn’t say if avanan_url allows or blocks what matches this value (block-domain).',
+  );
+  const last = within(pane).getAllByRole('heading').at(-1);
+  expect(last?.textContent).toBe('Changes made here');
+  expect(within(pane).queryByText('–')).toBeNull();
+});
+
+it('opens the exception under the cursor and says what can be done instead of deleting it', async () => {
+  const { rows } = await start();
+  act(() => runCommand('exceptions.delete'));
+  expect(useOverlay.getState().open).toBeNull();
+  const stop = GRIDS.add(() => ({ rowId: () => 2 }) as unknown as ReturnType<typeof GRIDS.focused>);
+  act(() => runCommand('exceptions.delete'));
+  await waitFor(() => expect(rows().store.getState().open?.row).toBe(2));
+  await waitFor(() => expect(useOverlay.getState().open).toBe('exceptions.delete'));
+  stop();
 });
