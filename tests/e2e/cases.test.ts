@@ -85,10 +85,10 @@ it('pins a query, a row and a record, writes notes, exports a bundle and finds a
     .click();
   await page.getByRole('img', { name: /^Picture: / }).waitFor();
   await shot('case-picture');
-  await page.getByRole('tab', { name: 'Indicators' }).click();
+  await page.getByRole('button', { name: 'Indicators' }).click();
   await page.getByRole('table', { name: 'Indicators' }).waitFor();
   await shot('case-indicators');
-  await page.getByRole('tab', { name: 'Evidence 2' }).click();
+  await page.getByRole('button', { name: 'Evidence 2' }).click();
   const folder = temporaryFolder('case');
   const path = join(folder, 'case.zip');
   await answerDialogs(running.app, path);

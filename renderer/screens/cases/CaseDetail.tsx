@@ -1,5 +1,5 @@
 import { keyHint, runCommand } from '../../commands/registry';
-import { InputGroup, Button, Tab, Tabs, TextArea } from '@blueprintjs/core';
+import { InputGroup, Button, TextArea } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { CASE_LIMITS, type Case, type Pin } from '../../../shared/model/case';
@@ -109,17 +109,11 @@ const Parts = ({ pins }: { readonly pins: CaseEvidence['pins'] }) => {
   return (
     <>
       {pins.length > 1 && (
-        <div className="line" role="group" aria-label={TEXT.parts}>
+        <div className="segments" role="group" aria-label={TEXT.parts}>
           {pins.map(({ id, content }) => (
-            <Button
-              key={id}
-              variant="minimal"
-              active={id === shown.id}
-              aria-pressed={id === shown.id}
-              onClick={() => setChosen(id)}
-            >
+            <button key={id} type="button" aria-pressed={id === shown.id} onClick={() => setChosen(id)}>
               {TEXT.kinds[content.kind]}
-            </Button>
+            </button>
           ))}
         </div>
       )}
@@ -163,11 +157,15 @@ export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
     <div className="case-detail" data-pane>
       <InputGroup aria-label={TEXT.caseName} maxLength={CASE_LIMITS.title} readOnly={isReadOnly} {...title} />
       <Notes open={open} isReadOnly={isReadOnly} />
-      {isReadOnly ? null : (
-        <Tabs id="case" selectedTabId={tab} animate={false} onChange={(id) => setTab(id as typeof tab)}>
-          <Tab id="evidence" title={TEXT.evidenceTab(pieces.length)} />
-          <Tab id="indicators" title={TEXT.indicators} />
-        </Tabs>
+      {!isReadOnly && (
+        <div className="segments" role="group" aria-label={TEXT.tabs}>
+          <button type="button" aria-pressed={tab === 'evidence'} onClick={() => setTab('evidence')}>
+            {TEXT.evidenceTab(pieces.length)}
+          </button>
+          <button type="button" aria-pressed={tab === 'indicators'} onClick={() => setTab('indicators')}>
+            {TEXT.indicators}
+          </button>
+        </div>
       )}
       {tab === 'indicators' ? (
         <CaseIndicators open={open} />

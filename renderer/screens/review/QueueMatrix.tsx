@@ -4,9 +4,9 @@ import { Disclosure } from '../../components/Disclosure';
 import { formatCount, useDefang } from '../../state/format';
 import { focusIfFree } from '../../state/screen-focus';
 import {
-  cellName,
   describeQueue,
   formatOldest,
+  queueName,
   setCurrentQueue,
   useCurrentQueueId,
   waitingIn,
@@ -24,30 +24,56 @@ const open = (state: QueueState): void => {
 
 /** The number of items of a queue, or the reason why there is none. */
 const Waiting = ({ counted }: Pick<QueueState, 'counted'>) => {
-  if (counted?.failure) return <span className="bad-text">{T.refused}</span>;
+  const show = useDefang();
+  if (counted?.failure)
+    return (
+      <span className="bad-text">
+        {T.refused}
+        <span className="out-of-sight"> {show(counted.failure.message)}</span>
+      </span>
+    );
   const total = counted?.total ?? null;
-  if (total === null) return <span className="hint">—</span>;
-  return <b className={total === 0 ? 'hint' : ''}>{formatCount(total)}</b>;
+  if (total === null)
+    return (
+      <span className="hint">
+        <span aria-hidden="true">—</span>
+        <span className="out-of-sight">{T.notYet}</span>
+      </span>
+    );
+  return (
+    <b className={total === 0 ? 'hint' : ''}>
+      {formatCount(total)}
+      <span className="out-of-sight"> {T.waiting}</span>
+    </b>
+  );
 };
 
 type CellProps = { readonly state: QueueState; readonly isEntry: boolean };
 
+/** A queue in the matrix. Its name says more than is seen: the queue, the app, and what the numbers are. */
 const Cell = ({ state, isEntry }: CellProps) => {
   const show = useDefang();
   const fresh = state.counted?.fresh?.length ?? 0;
+  const oldest = formatOldest(state);
   return (
     <button
       type="button"
       tabIndex={isEntry ? 0 : -1}
-      aria-label={show(cellName(state))}
       data-queue={state.queue.id}
       onFocus={() => setCurrentQueue(state.queue)}
       onClick={() => open(state)}
     >
+      <span className="out-of-sight">{show(queueName(state.queue))}: </span>
       <Waiting counted={state.counted} />
       <span className="queue-age">
         {fresh > 0 && <span className="tag new-rows">{T.fresh(fresh)}</span>}
-        <span className="quiet">{formatOldest(state)}</span>
+        {oldest !== '' && (
+          <span className="quiet">
+            <span className="out-of-sight"> {T.oldest('')}</span>
+            {oldest}
+          </span>
+        )}
+        {state.isAlerting && <span className="out-of-sight"> {T.notifies}</span>}
       </span>
     </button>
   );

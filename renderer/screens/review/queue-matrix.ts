@@ -82,23 +82,8 @@ export const formatOldest = ({ counted }: QueueState): string =>
   formatAge(counted?.oldest ?? null, Date.now());
 
 /** Returns the kind of a queue and its app, as it is named in full. */
-const queueName = ({ kind, app }: Queue): string => [kind, app].filter((part) => part !== '').join(', ');
-
-/** Names a cell for assistive technology: the queue, the app, and how much waits since when. */
-export const cellName = (state: QueueState): string => {
-  const { queue, counted, isAlerting } = state;
-  const oldest = formatOldest(state);
-  const fresh = counted?.fresh?.length ?? 0;
-  const parts = [
-    counted?.failure
-      ? TEXT.countFailed(counted.failure.message)
-      : TEXT.matrix.waiting(counted?.total ?? null),
-    ...(oldest === '' ? [] : [TEXT.matrix.oldest(oldest)]),
-    ...(fresh > 0 ? [TEXT.matrix.fresh(fresh)] : []),
-    ...(isAlerting ? [TEXT.matrix.notifies] : []),
-  ];
-  return `${queueName(queue)}: ${parts.join(', ')}`;
-};
+export const queueName = ({ kind, app }: Queue): string =>
+  [kind, app].filter((part) => part !== '').join(', ');
 
 const freshNote = ({ counted }: QueueState): string => {
   if (!counted || counted.since === null || counted.total === null) return '';

@@ -40,7 +40,8 @@ export const TEXT = {
   matrix: {
     queue: 'Queue',
     all: 'All apps',
-    waiting: (n: number | null) => (n === null ? 'not counted yet' : `${formatCount(n)} waiting`),
+    waiting: 'waiting',
+    notYet: 'not counted yet',
     atLeast: (n: number) => atLeast(n, true),
     oldest: (age: string) => `oldest ${age}`,
     fresh: (n: number) => `${formatCount(n)} new`,
@@ -56,7 +57,6 @@ export const TEXT = {
     nothing: 'Nothing is waiting in any queue.',
   },
   queueGone: 'This queue is gone: the tenant no longer offers it.',
-  notCounted: 'Not counted yet',
   countFailed: (reason: string) => `Not counted: ${reason}`,
   tooManyForNew: 'Too many to tell which are new',
   home: {

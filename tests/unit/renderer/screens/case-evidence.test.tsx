@@ -56,7 +56,7 @@ it('counts all that was pinned of an entity as one piece of evidence, its record
 it('lists a row for each entity, with its verdict and sender, and shows its parts one at a time', async () => {
   installMain();
   const { user } = draw(<CaseDetail open={CASE} isReadOnly={false} />);
-  await screen.findByRole('tab', { name: 'Evidence 2' });
+  await screen.findByRole('button', { name: 'Evidence 2' });
   const row = () => pinList.currentRow(pinList.store.getState())?.row ?? -1;
   await waitFor(() => expect(row()).toBeGreaterThanOrEqual(0));
   const cellOf = (id: string) => pinList.columns.find((one) => one.id === id)?.draw?.([row()])?.textContent;
@@ -76,7 +76,7 @@ it('lists the indicators of a case, each with the pins that have it', async () =
     'case.iocs': answer([{ kind: 'email', value: 'x@evil.example', seenIn: ['Title record'] }]),
   });
   const { user } = draw(<CaseDetail open={CASE} isReadOnly={false} />);
-  await user.click(await screen.findByRole('tab', { name: 'Indicators' }));
+  await user.click(await screen.findByRole('button', { name: 'Indicators' }));
   const table = await screen.findByRole('table', { name: 'Indicators' });
   expect(within(table).getByText('Title record')).toBeTruthy();
   expect(main.inputs('case.iocs')).toMatchObject([{ id: 'c1' }]);

