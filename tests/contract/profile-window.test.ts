@@ -4,7 +4,11 @@ import { connect, setUpCores, start, tenantOf } from './support/faults';
 
 setUpCores();
 
-const record = { ref: { kind: 'path', type: 'slack', id: 'x' }, title: 'Canary' };
+const record = {
+  ref: { kind: 'path', type: 'slack', id: 'x' },
+  title: 'Canary',
+  ownDomains: ['contoso.example'],
+};
 
 describe('the profile window', () => {
   it('shows the record that the main window names, and none of a session that ended', async () => {

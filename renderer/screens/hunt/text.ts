@@ -156,6 +156,7 @@ export const TEXT = {
     results: 'results',
     title: 'Result',
     running: 'Running…',
+    renewing: 'Refreshing…',
     match: 'match',
     matching: (rows: string) => `${rows} match`,
     loaded: (rows: string) => `${rows} loaded`,

@@ -102,12 +102,14 @@ const RowNotes = ({ hunt, isPartial }: HuntProps & { readonly isPartial: boolean
   const isUnchanged = useHuntState(hunt, (s) => isNatural(s.view));
   const loadJob = useHuntState(hunt, (s) => s.loadJob);
   const isFetching = useHuntState(hunt, (s) => s.isFetching);
+  const isRenewing = useHuntState(hunt, (s) => s.isRenewing);
   const dataset = useHuntState(hunt, (s) => s.dataset);
   return (
     <>
       <StaleNote hunt={hunt} />
       {loadJob !== null && <LoadProgress dataset={dataset} job={loadJob} onEnded={hunt.loadEnded} />}
-      {loadJob === null && isFetching && <RunningNote text={VIEW_TEXT.loads.more} />}
+      {isRenewing && <RunningNote text={TEXT.renewing} />}
+      {loadJob === null && isFetching && !isRenewing && <RunningNote text={VIEW_TEXT.loads.more} />}
       {isPartial && !isUnchanged && <span className="warn-text cut">{TEXT.loadedOnly}</span>}
       {isPartial && <SortAll hunt={hunt} />}
     </>

@@ -87,8 +87,9 @@ export const createRowLoading = (store: HuntStore, view: DatasetView, run: () =>
   const renew = async (): Promise<boolean> => {
     const { run, draft, dataset } = get();
     if (run.kind !== 'ready' || !dataset || isStaleRun(draft, run.ran)) return false;
-    set({ isFetching: true });
+    set({ isFetching: true, isRenewing: true });
     await refetch(undefined, TEXT.notRenewed);
+    set({ isRenewing: false });
     const now = get();
     if (now.run !== run) return true;
     // Newer rows say themselves what ended actions did. As after a run, they are counted as seen.

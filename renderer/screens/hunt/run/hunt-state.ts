@@ -31,6 +31,8 @@ export type HuntState = DatasetViewState &
     readonly isBuilding: boolean;
     readonly buildStart: BuildStart;
     readonly run: Run;
+    /** The rows are being read again at their place. */
+    readonly isRenewing: boolean;
     /** The run that is the last view of its saved query, and its new rows once they are counted. Showing its tab again is no new view. */
     readonly lastView: { readonly run: Run; readonly counted: CountedQuery | null } | null;
   };
@@ -50,6 +52,7 @@ export const newHuntState = (draft: HuntDraft): HuntState => ({
   buildStart: 'value',
   config: { kind: 'loading' },
   run: { kind: 'idle' },
+  isRenewing: false,
   lastView: null,
   isFetching: false,
   loadJob: null,
