@@ -123,7 +123,7 @@ const RowTotal = ({ row }: { readonly row: Matrix['rows'][number] }) => {
   // Nothing is known of a row whose queues are all still to be counted.
   if (isLeast && waiting === 0)
     return (
-      <td className="queue-all" title={TEXT.notCounted}>
+      <td className="queue-all" title={T.notYet}>
         —
       </td>
     );
