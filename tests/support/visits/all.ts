@@ -29,7 +29,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitProfiles, 13],
   [visitLists, 10],
   [visitQueries, 11],
-  [visitShell, 9],
+  [visitShell, 8],
   [visitJobs, 7],
   [visitJournal, 1],
   [visitExceptions, 3],
