@@ -71,6 +71,7 @@ export const useWantedHours = (
     if (!isWanted) return;
     useHoursWish.setState({ isWanted: false, from: null });
     onWanted();
-    if (isFocusFree() || document.activeElement === from) body?.current?.focus({ preventScroll: true });
+    // The hours may be below the part of the page in view.
+    if (isFocusFree() || document.activeElement === from) body?.current?.focus();
   }, [isWanted]);
 };

@@ -22,7 +22,7 @@ export const visitShell = async (page: Page, look: Look): Promise<void> => {
   await page.getByRole('table', { name: 'Unusual now' }).waitFor();
   await openByPalette(page, 'Edit known egress');
   await page.getByRole('dialog', { name: 'Known egress' }).getByLabel('Networks').waitFor();
-  await look('14d-known-egress');
+  await look('14c-known-egress');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await look('15-palette');
