@@ -5,10 +5,10 @@ import { createGridActions } from './grid-actions';
 import { createGridFocus } from './grid-focus';
 import { createColumnFit } from './column-fit';
 import { createGridColumns } from './grid-columns';
-import { columnOf, dataAt, rowsOf, type GridContext } from './grid-context';
+import { columnOf, dataAt, firstRowCount, rowsOf, type GridContext } from './grid-context';
 import { createGridKeys, createGridMouse } from './grid-input';
 import type { GridApi, GridOptions } from './grid-modules';
-import { baseOptions } from './grid-options';
+import { baseOptions, headerHeight } from './grid-options';
 import { BLOCK, rowHeight } from './grid-sizes';
 import { createGridPainter } from './grid-painter';
 import { createGridPositions } from './grid-positions';
@@ -148,7 +148,8 @@ const createToggle =
 const gridOptions = (context: GridContext, parts: GridParts): GridOptions<GridRow> => {
   const { columns, expansion, positions, painter, mouse, keys } = parts;
   return {
-    ...baseOptions(context.props(), expansion.total(), keys.isCommand),
+    ...baseOptions(firstRowCount(context.props(), expansion.total()), keys.isCommand),
+    headerHeight: headerHeight(context.props().columns),
     columnDefs: columns.defs(),
     datasource: createGridSource({
       rows: () => rowsOf(context),

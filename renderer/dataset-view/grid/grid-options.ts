@@ -6,16 +6,15 @@ import { SELECT_COLUMN } from './cell-range';
 import { rendererOf, startRendererOf } from './cell-renderers';
 import type { HeaderClass } from './column-header';
 import { detailKey, detailText, isDetail, type GridRow } from './detail-rows';
-import { firstRowCount } from './grid-context';
 import type { ColDef, GridOptions } from './grid-modules';
-import type { DatasetGridProps } from './grid-props';
 import { cellChange, drawnCell, lengthBeyond, type GridColumn } from './grid-column';
 import { BLOCK, EXPAND_WIDTH, rowHeight, SELECT_WIDTH } from './grid-sizes';
 import { themeQuartz } from 'ag-grid-community';
 
 /** AG Grid under our tokens: hairlines, no frame of its own. */
-/** Heights of the headers: of one line, and of two. */
-const HEADER = { plain: 28, wrapped: 42 };
+/** Returns the height of the headers of columns: of one line, or of two. */
+export const headerHeight = (columns: readonly GridColumn[]): number =>
+  columns.some(({ wrapsLabel }) => wrapsLabel) ? 42 : 28;
 
 const gridTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
@@ -151,8 +150,7 @@ export const columnDefs = (
 
 /** Returns the settings of every dataset's grid, tuned by measuring: see README.md. AG Grid leaves keys of our commands alone. */
 export const baseOptions = (
-  props: DatasetGridProps,
-  total: number,
+  rows: number,
   isCommand: (event: KeyboardEvent) => boolean,
 ): GridOptions<GridRow> => ({
   theme: gridTheme,
@@ -161,14 +159,13 @@ export const baseOptions = (
   cacheBlockSize: BLOCK,
   maxBlocksInCache: 12,
   maxConcurrentDatasourceRequests: 8,
-  infiniteInitialRowCount: Math.max(1, firstRowCount(props, total)),
+  infiniteInitialRowCount: Math.max(1, rows),
   rowBuffer: 0,
   animateRows: false,
   suppressNoRowsOverlay: true,
   suppressColumnMoveAnimation: true,
   suppressDragLeaveHidesColumns: true,
   rowHeight: rowHeight(),
-  headerHeight: props.columns.some((column) => column.wrapsLabel) ? HEADER.wrapped : HEADER.plain,
   preventDefaultOnContextMenu: true,
   // The grid is one Tab stop: arrow keys move inside, and lead to the headers from the first row.
   tabToNextCell: () => false,

@@ -81,12 +81,10 @@ export const TEXT = {
   },
   autoLoad: {
     label: 'Load results by themselves, up to',
-    help: 'All rows of a query are loaded behind its first page if no more than this match. 0 turns this off; larger results have "Load all".',
+    help: 'All rows of a query load behind its first page if no more than this match. 0 turns this off.',
     unit: 'rows',
     inPalette: (rows: number) =>
-      rows === 0
-        ? 'Load no results by themselves'
-        : `Load results by themselves, up to ${formatQuantity(rows, 'row')}`,
+      rows === 0 ? 'Load first pages only' : `Load up to ${formatQuantity(rows, 'row')} by themselves`,
   },
   undo: {
     label: 'Delay before actions are sent',
