@@ -4,6 +4,7 @@ import type { RowAnswers } from '../../../shared/dataset';
 import type { App } from '../../../shared/model/apps';
 import { DEFAULT_BRAND } from '../../../shared/rules/brand';
 import { flagsByName } from '../../../shared/rules/flags';
+import { severityWord } from '../../../shared/rules/severity';
 import { chanceOf } from './json';
 import { expectEqual, type Path, valueOf } from './path';
 import { askDemo, checkGrid, checkRead, expectTold } from './reads';
@@ -70,7 +71,7 @@ const checkFindings = async (path: Path): Promise<void> => {
   const { widget_id, count = 0 } = widget;
   const rows = await checkGrid(path, { list: 'findings', widget_id }, count);
   const listed = await askDemo(path, 'findings.list', { widget_id, limit: MOST_FINDINGS });
-  const findings = (listed?.rows ?? []).map((one) => ({ ...one, severity: String(one.severity) }));
+  const findings = (listed?.rows ?? []).map((one) => ({ ...one, severity: severityWord(one.severity ?? '') }));
   expectTold(path, 'findings', findings, rows);
   const finding_ids = findings.map(({ finding_id }) => finding_id);
   const linked = await askDemo(path, 'findings.linkBulk', { finding_ids });
