@@ -20,6 +20,7 @@ export const FULL_RUN: readonly string[] = [
   'tests/e2e/mail-network.test.ts',
   'tests/e2e/random-user.test.ts',
   'tests/e2e/restart-by-keyboard.test.ts',
+  'tests/e2e/zoomed-screens.test.ts',
   'tests/contract/demo-activity.test.ts',
   'tests/contract/demo-exception-types.test.ts',
   'tests/contract/demo-exceptions.test.ts',

@@ -55,6 +55,9 @@ export const focusInRows = (page: Page, within = 30_000): Promise<boolean> =>
     { within },
   );
 
+/** The line that searches of the tenant are folded into. */
+const FOLDED = /^Search the tenant for /;
+
 /** Opens the palette, types, waits for an entry and takes it; entries above it are stepped over. */
 export const findByPalette = async (
   page: Page,
@@ -66,10 +69,24 @@ export const findByPalette = async (
   await page.getByRole('combobox', { name: 'Find a command' }).waitFor();
   await keys.type(text);
   const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option');
-  const at = await until(
-    async () => (await options.allInnerTexts()).findIndex((one) => entry.test(one)),
-    (found) => found >= 0,
+  const placeOf = async (wanted: RegExp) =>
+    (await options.allInnerTexts()).findIndex((one) => wanted.test(one));
+  const stepsTo = async (wanted: RegExp) => Array.from({ length: await placeOf(wanted) }, () => 'ArrowDown');
+  const found = await until(
+    async () => ((await placeOf(entry)) >= 0 ? 'entry' : (await placeOf(FOLDED)) >= 0 ? 'folded' : 'none'),
+    (now) => now !== 'none',
     { within: 15_000 },
   );
-  await keys.press(...Array.from({ length: at }, () => 'ArrowDown'), 'Enter');
+  if (found === 'folded') {
+    await keys.press(...(await stepsTo(FOLDED)), 'Enter');
+    await until(async () => (await placeOf(entry)) >= 0);
+    // The first search is marked in place of the line that was unfolded.
+    const [marked, at] = [
+      await options.evaluateAll((all) => all.findIndex((one) => one.ariaSelected === 'true')),
+      await placeOf(entry),
+    ];
+    await keys.press(...Array.from({ length: at - marked }, () => 'ArrowDown'), 'Enter');
+    return;
+  }
+  await keys.press(...(await stepsTo(entry)), 'Enter');
 };

@@ -71,7 +71,10 @@ const checkFindings = async (path: Path): Promise<void> => {
   const { widget_id, count = 0 } = widget;
   const rows = await checkGrid(path, { list: 'findings', widget_id }, count);
   const listed = await askDemo(path, 'findings.list', { widget_id, limit: MOST_FINDINGS });
-  const findings = (listed?.rows ?? []).map((one) => ({ ...one, severity: severityWord(one.severity ?? '') }));
+  const findings = (listed?.rows ?? []).map((one) => ({
+    ...one,
+    severity: severityWord(one.severity ?? ''),
+  }));
   expectTold(path, 'findings', findings, rows);
   const finding_ids = findings.map(({ finding_id }) => finding_id);
   const linked = await askDemo(path, 'findings.linkBulk', { finding_ids });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { allLoaded } from '../results';
 import type { Look } from './look';
 
 /** Acts, jobs and schedules: the dialogs, the delay, the screen with and without anything in it. */
@@ -10,6 +11,7 @@ export const visitJobs = async (page: Page, look: Look) => {
   await page.keyboard.press('Control+t');
   const grid = page.getByRole('treegrid', { name: 'Results' });
   await grid.getByRole('row').nth(5).waitFor();
+  await allLoaded(page);
   await grid.getByRole('gridcell').nth(2).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('a');
