@@ -12,10 +12,9 @@ export const signOut = async (): Promise<void> => {
   const tenant = session.kind === 'signedIn' ? tenantKeyOf(session) : undefined;
   holdTabsOf(tenant);
   const result = await local['session.signOut']({});
-  if (!result.ok) {
-    holdTabsOf(undefined);
-    return toastFailure(result.failure);
-  }
+  // The end of a later session must not put its tabs under this tenant.
+  holdTabsOf(undefined);
+  if (!result.ok) return toastFailure(result.failure);
   const tabs = tenant === undefined ? 0 : leftTabs(tenant);
   if (session.kind === 'signedIn' && tabs > 0) toast(TEXT.signedOut(displayText(session.tenant), tabs));
 };

@@ -32,6 +32,8 @@ const restored = targets.map((target) => {
 });
 
 afterAll(() => {
+  // A file may end with a faked clock, whose frames would never come in the next file.
+  vi.useRealTimers();
   Object.assign(globalThis, { setTimeout: startTimeout, setInterval: startInterval });
   for (const timer of timers) clearTimeout(timer);
   for (const restore of restored) restore();

@@ -22,7 +22,9 @@ const shareOf = (dataset: DatasetState | null): number | undefined => {
 export const LoadProgress = ({ dataset, job, onEnded }: LoadProps) => {
   const found = useJobs(({ jobs }) => jobs.find(({ id }) => id === job));
   // A job that ended long ago may have left the list.
-  const hasEnded = found ? found.state !== 'running' : dataset?.state === 'complete';
+  const hasEnded = found
+    ? found.state !== 'running'
+    : dataset !== null && dataset.state !== 'fetching' && dataset.state !== 'idle';
   const share = shareOf(dataset);
   useEffect(() => {
     if (hasEnded) onEnded();

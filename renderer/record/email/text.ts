@@ -109,7 +109,7 @@ export const TEXT = {
     noneInBody: 'The body has none either.',
     noBody: 'It sent no body to find them in.',
     qrCode: 'QR code',
-    qrReported: 'A security tool reported a QR code. The tenant sent no address of it.',
+    qrReported: 'A reason of a security tool names a QR code. The tenant sent no address of it.',
   },
   mta: {
     title: 'Mail server record',

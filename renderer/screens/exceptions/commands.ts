@@ -39,6 +39,8 @@ const withRow =
     if (!open && row !== undefined) {
       const at = await rows.rows.offsetOf({ view, row });
       if (at.ok && at.value.offset >= 0) await rows.openAt(at.value.offset);
+      // Another row may have been opened, or have taken its place, since the key was pressed.
+      if (rows.store.getState().open?.row !== row) return;
     }
     const field = openField(rows);
     if (field) run(field);

@@ -95,6 +95,11 @@ describe('counting over time', () => {
     });
   });
 
+  it('gives no counts at a tenant that counts rows in two spans', async () => {
+    const days = (one: Condition) => (one.operator_id === 'and' ? 1 : 0);
+    expect(await count([NOW - 5], { from: NOW - DAY, countOne: days })).toEqual({ ok: true, value: null });
+  });
+
   it('fails as the tenant does', async () => {
     const failure = { kind: 'forbidden', message: 'No.', next: '' } as const;
     installMain({ 'query.countEach': () => fail(failure) });

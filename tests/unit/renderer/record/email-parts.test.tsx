@@ -210,7 +210,7 @@ describe('the parts of an email', () => {
       }),
     });
     await openTab(user, 'Links');
-    await screen.findByText('A security tool reported a QR code. The tenant sent no address of it.');
+    await screen.findByText('A reason of a security tool names a QR code. The tenant sent no address of it.');
   });
 
   it('lists the links that the tenant sent if the body cannot be read', async () => {

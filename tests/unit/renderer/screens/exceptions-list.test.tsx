@@ -149,3 +149,19 @@ it('opens the exception under the cursor and says what can be done instead of de
   await waitFor(() => expect(useOverlay.getState().open).toBe('exceptions.delete'));
   stop();
 });
+
+it('does nothing to another exception that was opened since the key was pressed', async () => {
+  const { rows } = await start();
+  const stop = GRIDS.add(() => ({ rowId: () => 2 }) as unknown as ReturnType<typeof GRIDS.focused>);
+  useOverlay.setState({ open: null });
+  const openAt = rows().openAt;
+  // Another row takes the place of the one under the cursor before that is opened.
+  const moved = vi.spyOn(rows(), 'openAt').mockImplementation(() => openAt(0));
+  act(() => runCommand('exceptions.delete'));
+  await waitFor(() => expect(rows().store.getState().open?.row).toBe(0));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  moved.mockRestore();
+  const { open } = rows().store.getState();
+  expect([open?.row, useOverlay.getState().open]).toEqual([0, null]);
+  stop();
+});
