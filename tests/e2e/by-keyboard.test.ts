@@ -43,6 +43,22 @@ describe('the focus', () => {
     await focusIs('row 1');
   });
 
+  it('goes from the tab that was clicked into the screen that a key opens, and stays on a tab that the arrows show', async () => {
+    await press('Control+t');
+    await until(
+      () => windowTabs(page).count(),
+      (tabs) => tabs === 2,
+    );
+    const shown = windowTabs(page).and(page.getByRole('tab', { selected: true }));
+    const onShown = () => shown.evaluate((tab) => tab === document.activeElement);
+    await shown.click();
+    await press('ArrowLeft');
+    await until(onShown);
+    await press('Alt+9');
+    const queue = page.getByRole('button', { name: /^Restore requests, Office 365 Mail: / });
+    await until(() => queue.evaluate((button) => button === document.activeElement));
+  });
+
   it('leaves the rows by one Tab, and comes back to the same cell', async () => {
     // The picture over the rows is a stop of its own: one that appears between two keys would take the second.
     await page.getByLabel(/^Rows over time/).waitFor();

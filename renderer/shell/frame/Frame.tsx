@@ -58,12 +58,13 @@ const TabContent = ({ id }: { readonly id: string }) => {
   ) : null;
 };
 
-/** Moves the focus to a screen that is shown, unless it is in the tab strip, whose arrow keys step through the tabs. */
-const enterScreen = (): void => {
+/** Moves the focus to a screen that is shown, unless it is on the tab of that screen: a click or the arrow keys of the strip showed it. */
+const enterScreen = (current: string | null): void => {
   const now = document.activeElement;
+  const isOnTab = current !== null && now?.id === `tab-${current}`;
   // The palette closes as it shows another screen.
   const isLeaving = !isCovered() || now?.closest('.palette') != null;
-  if (isLeaving && !now?.closest('.shell-main, [role=tablist].tabs')) focusScreen();
+  if (isLeaving && !isOnTab && !now?.closest('.shell-main')) focusScreen();
 };
 
 /** Characters of a tenant's name in the window's title. */
@@ -98,7 +99,7 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
       openTab({ screen: HOME.id, title: HOME.tabTitle ?? HOME.title });
   }, [connection]);
   useWindowTitle(session);
-  useLayoutEffect(enterScreen, [current]);
+  useLayoutEffect(() => enterScreen(current), [current]);
   return (
     <div className="shell">
       <TopBar />
