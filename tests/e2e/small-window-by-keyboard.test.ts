@@ -2,11 +2,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { barFaults } from '../support/bars';
 import { page, running } from '../support/demo-window';
-import { hunt, keys, record, setUpKeyboardWindow } from '../support/keyboard-window';
+import { hunt, keys, record, setUpKeyboardWindow, toasts } from '../support/keyboard-window';
 import { findByPalette, focusInRows } from '../support/keys';
+import { overlappingTexts } from '../support/overlaps';
 import { until } from '../support/until';
+import { waitUntilStill } from '../support/visits/look';
 
-setUpKeyboardWindow();
+// Decisions wait for as long as a test takes.
+setUpKeyboardWindow({ settings: { undoSeconds: 30 } });
 
 /** Sizes and zooms the window, and waits until the page has taken both over. */
 const resize = async (width: number, height: number, zoom = 1): Promise<void> => {
@@ -86,6 +89,49 @@ it('takes at 200 % zoom no more keys than in a large window', async () => {
   await focusInRows(page);
   await read();
   expect(keys.pressed()).toBeLessThanOrEqual(24);
+});
+
+/** The height of the items of a queue, in pixels. */
+const itemsHeight = () =>
+  page
+    .getByRole('treegrid', { name: 'Items' })
+    .evaluate((grid) => Math.round(grid.getBoundingClientRect().height));
+
+it('keeps the open item and the rows of a queue in their place at 1100x700 while decisions wait', async () => {
+  await resize(1_100, 700);
+  await keys.press('Alt+9');
+  const waiting = page.getByRole('button', { name: /^Restore requests, Office 365 Mail: / });
+  await until(() => waiting.evaluate((at) => at === document.activeElement));
+  await keys.press('Enter');
+  const place = record().getByText(/^\d+ of \d+$/);
+  await place.waitFor();
+  await waitUntilStill(page);
+  const height = await itemsHeight();
+  for (let decided = 0; decided < 4; decided += 1) {
+    const before = await place.textContent();
+    await keys.press('r');
+    await until(
+      () => place.textContent(),
+      (now) => now !== before,
+    );
+    await waitUntilStill(page);
+    expect(await overlappingTexts(page)).toEqual([]);
+    expect(await itemsHeight()).toBe(height);
+    // The strip of tabs and some of the open one can be seen, however long the head is.
+    const panel = await record().getByRole('tabpanel').boundingBox();
+    expect(panel?.height).toBeGreaterThan(100);
+  }
+  const pending = page.getByRole('group', { name: 'Pending decisions' });
+  await until(async () => {
+    if (!(await pending.isVisible())) return true;
+    await keys.press('u');
+    return false;
+  });
+  // They take room from the window of the next test.
+  await until(
+    () => toasts().getByText(/./).count(),
+    (left) => left === 0,
+  );
 });
 
 it('keeps a long menu inside the window at 250 % zoom, and shows its last item to the keys', async () => {
