@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { Th } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { ok, type Result } from '../../../shared/bridge';
 import type { ColumnFilter } from '../../../shared/dataset';
@@ -199,8 +200,15 @@ export const PickedRows = ({ dataset, filter, pick, outcome, appLabel, onOpen }:
           user={found ? userOf(pick.filter, found.logins, found.all) : ''}
           time={formatCell(found?.logins[0]?.('time'))}
         />
-        <Button size="small" disabled={!found || found.all === 0} onClick={onOpen}>
-          {TEXT.openRows} <kbd>{commandKey('dashboard.open')}</kbd>
+        <Button
+          size="small"
+          icon={<Th size={13} />}
+          aria-label={TEXT.openRows}
+          title={TEXT.openRows}
+          disabled={!found || found.all === 0}
+          onClick={onOpen}
+        >
+          <kbd>{commandKey('dashboard.open')}</kbd>
         </Button>
       </h2>
       <div className="panel-body scroll">
