@@ -82,7 +82,7 @@ export const LIST_COLUMNS: Readonly<Record<EntityList['list'], readonly DatasetC
   ),
   findings: columns(
     ['severity', 'Severity', 80],
-    ['title', 'Finding', 360],
+    ['title', 'Finding', 430],
     ['type', 'Type', 70],
     ['saas', 'App', 110],
     ['time', 'Time', 130, 'time'],

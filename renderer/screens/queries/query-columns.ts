@@ -126,7 +126,7 @@ const COUNTS: readonly ListColumn<QueryRow>[] = [
   {
     id: 'matched',
     label: TEXT.columns.matched,
-    width: 76,
+    width: 92,
     type: 'number',
     value: matched,
     draw: drawMatched,

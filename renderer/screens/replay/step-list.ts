@@ -5,8 +5,8 @@ import { TEXT } from './text';
 
 const COLUMNS: readonly ListColumn<Step>[] = [
   { id: 'time', label: TEXT.time, width: 144, type: 'time', value: ({ time }) => time },
-  { id: 'place', label: TEXT.place, width: 110, isFlex: true, value: ({ place }) => place },
-  { id: 'outcome', label: TEXT.outcome, width: 92, value: ({ outcome }) => outcome },
+  { id: 'place', label: TEXT.place, width: 104, value: ({ place }) => place },
+  { id: 'outcome', label: TEXT.outcome, width: 136, isFlex: true, value: ({ outcome }) => outcome },
   { id: 'ip', label: TEXT.ip, width: 96, value: ({ ip }) => ip },
 ];
 
