@@ -6,7 +6,9 @@ import { formatFieldName } from '../format';
 import { TEXT } from './text';
 import './verdicts.css';
 
-type ListProps = {
+/** Contradictions, and the verdicts whose tools they name. */
+export type ListProps = {
+  readonly name?: string;
   readonly found: readonly Contradiction[];
   readonly stack: readonly StackLine[];
   /** Goes to a side. */
@@ -25,7 +27,7 @@ const labelOf = ({ part, key }: Place, stack: readonly StackLine[]): string => {
   return part === 'attachments' && key === 'total' ? TEXT.total : key;
 };
 
-const Side = ({ place, stack, onJump }: Omit<ListProps, 'found'> & { readonly place: Place }) => {
+const Side = ({ place, stack, onJump }: Pick<ListProps, 'stack' | 'onJump'> & { readonly place: Place }) => {
   const show = useDefang();
   const label = labelOf(place, stack);
   return (
@@ -40,21 +42,50 @@ const Side = ({ place, stack, onJump }: Omit<ListProps, 'found'> & { readonly pl
   );
 };
 
+type SidesProps = Omit<ListProps, 'found' | 'name'> & Pick<Contradiction, 'places'>;
+
+const Sides = ({ places: [a, b], ...list }: SidesProps) => (
+  <div className="contradiction-sides">
+    <Side place={a} {...list} /> <span>{TEXT.against}</span> <Side place={b} {...list} />
+  </div>
+);
+
 /** Pairs of places that cannot both be right; each side leads to its place. */
-export const Contradictions = ({ found, stack, onJump }: ListProps) =>
+export const Contradictions = ({ found, stack, onJump, name = TEXT.contradictions }: ListProps) =>
   found.length === 0 ? null : (
-    <ul className="contradictions" aria-label={TEXT.contradictions}>
-      {found.map(({ kind, places: [a, b] }) => (
+    <ul className="contradictions" aria-label={name}>
+      {found.map(({ kind, places }) => (
         <li key={kind} className="strip warn">
           <WarningSign size={14} />
           <div>
             <div>{TEXT.kinds[kind]}</div>
-            <div className="contradiction-sides">
-              <Side place={a} stack={stack} onJump={onJump} /> <span>{TEXT.against}</span>{' '}
-              <Side place={b} stack={stack} onJump={onJump} />
-            </div>
+            <Sides places={places} stack={stack} onJump={onJump} />
           </div>
         </li>
       ))}
     </ul>
   );
+
+type LaterProps = ListProps & { readonly isReading: boolean };
+
+/** The contradictions with parts that are read after the verdicts, behind one line that is there before they are: it moves nothing. */
+export const LaterContradictions = ({ isReading, ...list }: LaterProps) => {
+  const { found } = list;
+  const [one] = found;
+  if (!one)
+    return <p className="compared quiet cut">{isReading ? TEXT.compared.reading : TEXT.compared.none}</p>;
+  const isAlone = found.length === 1;
+  return (
+    <details className="compared">
+      <summary className="strip warn">
+        <WarningSign size={14} />
+        <span className="cut">{isAlone ? TEXT.kinds[one.kind] : TEXT.compared.more(found.length)}</span>
+      </summary>
+      {isAlone ? (
+        <Sides places={one.places} stack={list.stack} onJump={list.onJump} />
+      ) : (
+        <Contradictions {...list} name={TEXT.compared.title} />
+      )}
+    </details>
+  );
+};

@@ -1,5 +1,10 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { contradictions, type Evidence, type Place } from '../../../shared/rules/contradictions';
+import {
+  contradictions,
+  type ContradictionKind,
+  type Evidence,
+  type Place,
+} from '../../../shared/rules/contradictions';
 import { groupStack, type StackLine } from '../../../shared/rules/security-stack';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -11,12 +16,12 @@ import { useDefang } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { openRecordTab } from '../open-tab-store';
 import type { RecordTarget } from '../record-target';
-import { Contradictions } from './Contradictions';
+import { Contradictions, LaterContradictions, type ListProps } from './Contradictions';
 import { closeInnerStack, noteContradictions } from './contradictions-on-screen';
 import { jumpToPlace, placeName, placeWithin } from './jump';
 import { StackRow } from './StackRow';
 import { TEXT } from './text';
-import { useParts, type Uncompared } from './use-parts';
+import { hasParts, useParts, type PartsRead, type Uncompared } from './use-parts';
 import { useSecurityStack, type Stack } from './use-security-stack';
 import { VerdictHistory } from './VerdictHistory';
 import { canDo, VERDICT_ACTS, openVerdictDialog, VERDICT_KEYS } from './verdict-dialogs';
@@ -169,12 +174,39 @@ const StackList = ({ lines, others, ...rows }: RowsProps & { readonly others: Re
 
 const NO_OTHERS: readonly OtherVerdict[] = [];
 
+type ComparedProps = ListProps & {
+  /** Kinds that the record and its verdicts show without its other parts. */
+  readonly early: ReadonlySet<ContradictionKind>;
+  /** The other parts; undefined if a record has none. */
+  readonly read: PartsRead | undefined;
+};
+
+/** The contradictions of a record, and what could not be compared. */
+const Compared = ({ found, early, read, ...list }: ComparedProps) => {
+  const later = found.filter(({ kind }) => !early.has(kind));
+  const uncompared = read?.uncompared ?? [];
+  return (
+    <>
+      <Contradictions found={found.filter(({ kind }) => early.has(kind))} {...list} />
+      {read && (later.length > 0 || uncompared.length === 0) && (
+        <LaterContradictions found={later} isReading={!read.areRead} {...list} />
+      )}
+      {read && uncompared.length > 0 && <NotCompared uncompared={uncompared} onRetry={read.retry} />}
+    </>
+  );
+};
+
 /** The reasons for a record's verdict: contradictions first, then each tool's verdict with its reasons, and what can be done about it. */
 export const SecurityStack = ({ target, record, outer, others = NO_OTHERS }: StackProps) => {
-  const { parts, areRead, uncompared, retry } = useParts(target, record);
+  const partsRead = useParts(target, record);
+  const { parts, areRead, uncompared } = partsRead;
   const stack = useSecurityStack(target, parts.clicks?.length);
   const { resource, results, lines, apps, reload } = stack;
   const found = useMemo(() => contradictions({ record, stack: lines, ...parts }), [record, lines, parts]);
+  const early = useMemo(
+    () => new Set(contradictions({ record, stack: lines }).map(({ kind }) => kind)),
+    [record, lines],
+  );
   const inStack: InStack = (place) => (outer ? placeWithin(target.entityId, place) : place);
   const isRead = resource.state === 'ready';
   const progress = !areRead ? 'reading' : uncompared.length > 0 ? 'incomplete' : 'complete';
@@ -188,8 +220,13 @@ export const SecurityStack = ({ target, record, outer, others = NO_OTHERS }: Sta
   const openTab = (id: string) => openRecordTab((outer ?? target).domain, id);
   return (
     <>
-      <Contradictions found={found} stack={lines} onJump={(place) => jumpToPlace(inStack(place), openTab)} />
-      {uncompared.length > 0 && <NotCompared uncompared={uncompared} onRetry={retry} />}
+      <Compared
+        found={found}
+        early={early}
+        stack={lines}
+        read={hasParts(target) ? partsRead : undefined}
+        onJump={(place) => jumpToPlace(inStack(place), openTab)}
+      />
       <FailureStrip failure={stack.failure} loss={TEXT.notReread} onRetry={reload} />
       <FallbackNote meta={resource.meta} />
       <FailureStrip failure={apps.failure} loss={TEXT.unknownTools} onRetry={apps.reload} />

@@ -113,6 +113,12 @@ export const TEXT = {
     incomplete: 'No contradictions found, but some parts could not be compared. The Why tab lists them.',
     complete: NO_CONTRADICTIONS,
   },
+  compared: {
+    title: 'Contradictions with other parts',
+    reading: 'Looking for contradictions in other parts…',
+    none: 'No contradictions in other parts',
+    more: (n: number) => `${formatQuantity(n, 'contradiction')} with other parts`,
+  },
   uncompared: {
     parts: (names: readonly string[]) => `Not compared: ${names.join(', ')}.`,
     names: { headers: 'headers', clicks: 'clicks', attachments: 'attachments', recipients: 'recipients' },

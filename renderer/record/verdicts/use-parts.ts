@@ -98,6 +98,9 @@ const readParts = async (
 /** Kinds of records that links are clicked in. A file or a message has no other part to compare. */
 const CLICKED: readonly RecordTarget['domain'][] = ['email', 'message', 'file'];
 
+/** Returns true if a record has parts that contradictions are looked for in. */
+export const hasParts = ({ domain }: RecordTarget): boolean => CLICKED.includes(domain);
+
 /** Reads the clicks on the links of a file or a message. A tenant that takes no other type than emails has none of them. */
 const readClicks = async ({ entityId, entityType }: RecordTarget, signal: AbortSignal): Promise<Read> => {
   const read = await api['scan.clicks']({ entity_id: entityId, entity_type: entityType }, signal);
@@ -113,7 +116,7 @@ export const useParts = (target: RecordTarget, record: Evidence['record']): Part
   const [retries, setRetries] = useState(0);
   const [isAgain, setIsAgain] = useState(false);
   useEffect(() => {
-    if (!CLICKED.includes(target.domain)) return undefined;
+    if (!hasParts(target)) return undefined;
     const controller = new AbortController();
     const readNow = async (): Promise<void> => {
       const { signal } = controller;
@@ -133,7 +136,7 @@ export const useParts = (target: RecordTarget, record: Evidence['record']): Part
     setIsAgain(true);
     setRetries(retries + 1);
   };
-  if (!CLICKED.includes(target.domain)) return { ...NOTHING, areRead: true, retry };
+  if (!hasParts(target)) return { ...NOTHING, areRead: true, retry };
   if (read?.version !== version) return { ...NOTHING, areRead: false, retry };
   return { ...read, uncompared: isAgain ? [] : read.uncompared, areRead: !isAgain, retry };
 };

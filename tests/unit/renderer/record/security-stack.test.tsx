@@ -105,14 +105,23 @@ describe('the security stack of a record', () => {
     );
   });
 
+  it('says in one line, which was there before, what other parts contradict', async () => {
+    open();
+    const early = await screen.findByRole('list', { name: 'Contradictions' });
+    const before = early.textContent;
+    const line = screen.getByText('Looking for contradictions in other parts…');
+    expect(early.nextElementSibling).toBe(line);
+    const found = await screen.findByText('The From header names another sender', {}, SLOW);
+    expect(line.isConnected).toBe(false);
+    expect(early.textContent).toBe(before);
+    expect(early.nextElementSibling).toBe(found.closest('details'));
+  });
+
   it('goes to each side of a contradiction by a key, in whatever tab it is', async () => {
     const { user } = open();
-    const found = await screen.findByRole('list', { name: 'Contradictions' });
-    await waitFor(
-      () => expect(within(found).getByText('The From header names another sender')).toBeTruthy(),
-      { timeout: 5_000 },
-    );
-    const jump = within(found).getByRole('button', { name: /^From: Ann/ });
+    const found = await screen.findByText('The From header names another sender', {}, SLOW);
+    await user.click(found);
+    const jump = within(found.closest('details') as HTMLElement).getByRole('button', { name: /^From: Ann/ });
     await user.click(jump);
     await waitFor(() => expect(document.activeElement?.textContent).toContain('ann@contoso'));
     expect(screen.getByRole('tab', { name: 'Headers' }).getAttribute('aria-selected')).toBe('true');
@@ -179,10 +188,12 @@ describe('the security stack of a record', () => {
     const strip = await screen.findByText(/^Not compared: headers\. The tenant did not answer/, {}, SLOW);
     await user.keyboard('g');
     expect(toasts().at(-1)).toMatch(/^No contradictions found, but some parts could not be compared/);
+    expect(screen.queryByText('No contradictions in other parts')).toBeNull();
     isDown = false;
     await user.click(within(strip.closest('.strip') as HTMLElement).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(isFreeOfContradictions({ ...EMAIL_TARGET, entityId: 'e7' })).toBe(true), SLOW);
     expect(screen.queryByText(/^Not compared/)).toBeNull();
+    expect(screen.getByText('No contradictions in other parts')).toBeTruthy();
   });
 
   it.each([
