@@ -123,7 +123,8 @@ const STANDING: Readonly<Record<DisplayValue, 'good' | 'bad' | 'none'>> = {
   found: 'bad',
   'found-no-click': 'bad',
   suspicious: 'bad',
-  spam: 'none',
+  // A tool that calls a message spam contradicts one that found a threat in it, but not one that calls it clean.
+  spam: 'good',
   notScanned: 'none',
   hide: 'none',
 };
@@ -154,7 +155,7 @@ const onePerTool = <T extends Judged>(scans: readonly T[]): readonly T[] => {
 };
 
 /**
- * Returns the tools that say clean and those that say threat of the same thing; undefined if none contradict each other. That a file
+ * Returns the tools that say clean or spam and those that say threat of the same thing; undefined if none contradict each other. That a file
  * is harmless does not contradict that its message is phishing.
  */
 export const disagreement = <T extends Judged>(

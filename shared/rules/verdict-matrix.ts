@@ -35,10 +35,7 @@ export const matrixRow = (results: readonly SecToolResult[], context: StackConte
   const values = new Map<string, MatrixValue>();
   for (const worst of WORST_FIRST)
     for (const { tool, value } of lines) if (value === worst && !values.has(tool)) values.set(tool, value);
-  // A tool that calls a message spam contradicts one that found a threat in it, but not one that calls it clean.
-  const sides = disagreement(
-    lines.map(({ tool, value }) => ({ sec_tool: tool, value: value === 'spam' ? 'clean' : value })),
-  );
+  const sides = disagreement(lines.map(({ tool, value }) => ({ sec_tool: tool, value })));
   return {
     values,
     disagree: (sides?.clean.length ?? 0) + (sides?.threat.length ?? 0),

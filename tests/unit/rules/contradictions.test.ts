@@ -437,3 +437,13 @@ describe('a brand in a sender’s name', () => {
     expect(judged({ sec_tool: 'ap_avanan', verdict: 'clean' })).toEqual([]);
   });
 });
+
+it('names a tool that says phishing and one that says spam, as the matrix does', () => {
+  const differing = stack(
+    { sec_tool: 'ap_phishing', verdict: 'phishing' },
+    { sec_tool: 'ap_spam', verdict: 'spam' },
+  );
+  const found = contradictions(evidence({}, { stack: differing }));
+  const places = found.find(({ kind }) => kind === 'tools_differ')?.places;
+  expect(places?.map(({ key }) => key)).toEqual(['ap_phishing', 'ap_spam']);
+});
