@@ -2,9 +2,9 @@
 import type { Brand } from '../../../shared/model/brand';
 import type { Email } from '../../../shared/model/entity';
 import { quarantinedBy } from '../../../shared/rules/brand';
-import { readTime } from '../../../shared/rules/read-time';
+import { isZoneAssumed, readTime } from '../../../shared/rules/read-time';
 import { displayText } from '../../state/format';
-import { formatInstantWithZone, sentZone } from '../../state/time';
+import { formatInstant, formatInstantWithZone, sentZone } from '../../state/time';
 import { TEXT } from './text';
 
 const T = TEXT.steps;
@@ -91,7 +91,8 @@ const wordsOf = (acted: Acted, field: Source['detail']): string => (field && act
 const stepOf = (acted: Acted, source: Source, zone: string): readonly StateStep[] => {
   const { happened, name, time: timeField, detail: detailField } = source;
   const sent = timeField && acted[timeField];
-  const at = formatInstantWithZone(sent, zone);
+  // The other times of the record name the zone.
+  const at = isZoneAssumed(sent) ? formatInstantWithZone(sent, zone) : formatInstant(sent, zone);
   if (happened !== true && at === '') return [];
   const words = wordsOf(acted, detailField);
   const detail = words !== '' && isPerson(detailField) ? T.by(words) : words;

@@ -152,6 +152,12 @@ it('joins quarantine, report, restore and removal into one line in the order of 
   ).toBe('Reported by a user 08 → Quarantined 09 → Restored 10 → Deleted · ?');
 });
 
+it('names the zone of a step only where it is assumed', () => {
+  const restored = (restored_at: string) => wordsOf({ is_restored: true, restored_at });
+  expect(restored('2026-11-20T10:00:00Z')).toBe('Restored · 11/20/26 10:00:00');
+  expect(restored('2026-11-20T10:00:00')).toMatch(/^Restored · 11\/20\/26 \d\d:00:00 · .+, zone assumed$/);
+});
+
 it('calls a removal what the tenant’s state calls it', () => {
   expect(wordsOf({ state: 'Removed by admin', is_deleted: true })).toBe('Removed by admin · ?');
 });
