@@ -26,7 +26,7 @@ type CasesState = {
   readonly isWriting: boolean;
   /** A bundle is being chosen or read. */
   readonly isOpening: boolean;
-  readonly dialog: 'create' | 'export' | 'remove' | null;
+  readonly dialog: 'export' | 'remove' | null;
   /** Pins that were removed here and can be restored, the last one first. */
   readonly removed: readonly RemovedPins[];
 };
@@ -130,14 +130,11 @@ const follow = async (changed: Result<Case>): Promise<void> => {
   await readCases();
 };
 
-/** Creates a case and shows it. */
-export const createCase = async (title: string): Promise<Failure | null> => {
-  const created = await local['case.create']({ title });
-  if (!created.ok) return created.failure;
+/** Shows a case that was created just now. */
+export const showCreated = async (created: Case): Promise<void> => {
   shown.cancel();
-  useCases.setState({ open: created.value });
+  useCases.setState({ open: created });
   await readCases();
-  return null;
 };
 
 /** Changes the name or the notes of the case on screen. */

@@ -10,8 +10,6 @@ export const TEXT = {
   pins: 'Pins',
   current: 'Pins go here',
   create: 'New case',
-  createLabel: 'Name',
-  needsName: 'Enter a name.',
   createSubmit: 'Create case',
   open: 'Open bundle…',
   export: 'Export case…',
