@@ -12,16 +12,6 @@ export const NAME_CASE = overlayWith<{
   readonly onCreated: (created: Case) => void;
 }>('case.name');
 
-/** Resolves once no dialog covers the record: its picture is pinned too. */
-const uncovered = (): Promise<void> =>
-  new Promise((resolve) => {
-    const check = () => {
-      if (document.querySelector('.bp6-dialog')) requestAnimationFrame(check);
-      else resolve();
-    };
-    check();
-  });
-
 /** Pins at once if there is a case, or else once the analyst has named a new one. `suggested` is its name unless another is typed. */
 export const pinToCase = async (suggested: string, pin: () => Promise<void>): Promise<void> => {
   const cases = await local['case.list']({});
@@ -30,6 +20,6 @@ export const pinToCase = async (suggested: string, pin: () => Promise<void>): Pr
   NAME_CASE.open({
     suggested: (suggested.trim() || TEXT.naming.unnamed).slice(0, CASE_LIMITS.title),
     submit: TEXT.naming.submit,
-    onCreated: () => void uncovered().then(pin),
+    onCreated: () => void pin(),
   });
 };
