@@ -140,20 +140,27 @@ const deskCommands: readonly Command<Desk>[] = [
   },
 ];
 
-/** Returns a reason that holds while the queues are listed; elsewhere, they have to be listed first. */
-const onHome =
+/** Returns a reason that holds for the current queue in the list of queues; without one, a queue has to be gone to first. */
+const ofQueue =
   (reason: string) =>
   (at: true | undefined): string =>
-    at ? reason : TEXT.needsHome;
+    at && currentQueue() ? reason : TEXT.needsHome;
 
 const homeCommands: readonly Command<true>[] = [
-  { id: 'review.openQueue', label: TEXT.queue, keys: ['O'], inPalette: false, run: openCurrent },
+  {
+    id: 'review.openQueue',
+    label: TEXT.queue,
+    keys: ['O'],
+    inPalette: false,
+    enabled: () => currentQueue() !== undefined,
+    run: openCurrent,
+  },
   {
     id: 'review.toggleAlert',
     label: TEXT.notify,
     keys: ['T'],
-    enabled: () => currentQueue()?.off === undefined,
-    needs: onHome(TEXT.needsOn),
+    enabled: () => openQueueOf(currentQueue()?.id ?? '') !== undefined,
+    needs: ofQueue(TEXT.needsOn),
     run: () => {
       const queue = openQueueOf(currentQueue()?.id ?? '');
       if (queue) void toggleAlert(queue);
@@ -164,7 +171,7 @@ const homeCommands: readonly Command<true>[] = [
     label: TEXT.fields,
     keys: ['F'],
     enabled: () => currentQueue()?.domain !== undefined,
-    needs: onHome(TEXT.needsFields),
+    needs: ofQueue(TEXT.needsFields),
     run: () => openOverlay(REVIEW_OVERLAYS.fields),
   },
   {
@@ -172,7 +179,7 @@ const homeCommands: readonly Command<true>[] = [
     label: TEXT.removeQuery,
     keys: ['Delete'],
     enabled: () => currentQueue()?.saved !== undefined,
-    needs: onHome(TEXT.needsSaved),
+    needs: ofQueue(TEXT.needsSaved),
     run: () => void setSavedQueue(currentQueue()?.saved ?? '', false),
   },
 ];
