@@ -27,9 +27,17 @@ export const linksInText = (text: string): readonly MailLink[] =>
 /** Names of fields about QR codes. */
 const QR_NAME = /(?:^|_)qr(?:_|$)|qr_?code/i;
 
+/** Returns the texts in a value in their order, however deeply it is nested: a recursion would end at some depth. */
 const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  const texts: string[] = [];
+  const left = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === 'string') texts.push(next);
+    else if (typeof next === 'object' && next !== null)
+      for (const inner of Object.values(next).toReversed()) left.push(inner);
+  }
+  return texts;
 };
 
 /** Returns the addresses of QR codes that were sent in any field that is named after them. */
@@ -54,10 +62,16 @@ export const linksOf = (
   const listed = [...(email.links ?? []), ...qrLinks(email), ...qr];
   const inBody = html ? sanitizeMail(cutBody(html)).links : linksInText(cutBody(text ?? ''));
   const urls = new Set(inBody.map(({ url }) => url));
-  const verdicts = new Map(listed.map((link) => [link.url, verdictOf(link)]));
-  const missing = listed
-    .filter(({ url }, at) => !urls.has(url) && listed.findIndex((one) => one.url === url) === at)
-    .map(({ url, text }) => ({ url, text }));
+  const verdicts = new Map<string, string>();
+  const missing: MailLink[] = [];
+  for (const link of listed) {
+    const { url, text } = link;
+    if (!urls.has(url)) missing.push({ url, text });
+    urls.add(url);
+    // The same address may be listed again without the verdict, as that of a QR code.
+    const verdict = verdictOf(link);
+    if (verdict !== '') verdicts.set(url, verdict);
+  }
   return [...inBody, ...missing].map((link) => {
     const verdict = verdicts.get(link.url);
     return verdict ? { ...link, verdict } : link;
