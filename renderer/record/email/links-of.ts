@@ -1,7 +1,9 @@
-import type { Email } from '../../../shared/model/entity';
+import type { Email, SecToolResult } from '../../../shared/model/entity';
 import { cutBody } from '../../mail-frame/cut-body';
 import { sanitizeMail, type MailLink } from '../../mail-frame/sanitize';
 import { TEXT } from './text';
+
+type ToolReason = Pick<SecToolResult['reasons'][number], 'short' | 'full'>;
 
 /** A link with the verdict that the tenant sent for it. */
 export type SentLink = MailLink & { readonly verdict?: string };
@@ -45,6 +47,16 @@ export const qrLinks = (sent: Readonly<Record<string, unknown>>): readonly MailL
   const texts = Object.entries(sent).flatMap(([name, value]) => (QR_NAME.test(name) ? textsIn(value) : []));
   const urls = texts.flatMap((text) => linksInText(text).map(({ url }) => url));
   return [...new Set(urls)].map((url) => ({ url, text: TEXT.links.qrCode }));
+};
+
+/** Words that deny what a sentence is about, such as “No QR code found” or “QR codes: 0”. */
+const DENIAL = /\b(?:no|not|non|none|never|neither|nor|without|nothing|zero|0|absent|lacks?)\b|n['’]t\b/i;
+
+/** Returns the sentence by which a tool's reason mentions a QR code; undefined if it has none, or one that denies it. */
+export const qrMention = ({ short, full }: ToolReason): string | undefined => {
+  const sentences = [short, full].flatMap((text) => text.split(/(?<=[.;!?])\s+|\n/));
+  const mentions = sentences.map((one) => one.trim()).filter((one) => /\bqr\b/i.test(one));
+  return mentions.some((one) => DENIAL.test(one)) ? undefined : mentions[0];
 };
 
 /** A body as it was sent: a tenant may send it as a page, as a text, or not at all. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linksOf, qrLinks } from '../../../../renderer/record/email/links-of';
+import { linksOf, qrLinks, qrMention } from '../../../../renderer/record/email/links-of';
 import type { Email } from '../../../../shared/model/entity';
 
 const URL_OF_QR = 'https://scan.evil.example/1';
@@ -37,4 +37,22 @@ it('shows the verdict of a link that is listed again without one', () => {
   expect(linksOf({}, email({ links, qr_url: URL_OF_QR }))).toEqual([
     { url: URL_OF_QR, text: 'Scan', verdict: 'phishing' },
   ]);
+});
+
+it.each([
+  ['No QR code found', ''],
+  ['QR codes: 0', ''],
+  ['QR code: none', ''],
+  ['QR scan', 'The body doesn’t have a QR code.'],
+  ['Scanned for a QR code', 'No QR code was found.'],
+  ['Link', 'The address is in the query qrs.'],
+])('takes no QR code from a reason that denies one or names none: %s %s', (short, full) => {
+  expect(qrMention({ short, full })).toBeUndefined();
+});
+
+it.each([
+  ['QR code in the body', '', 'QR code in the body'],
+  ['Link', 'The sender is not known. The body has a QR code!', 'The body has a QR code!'],
+])('returns the sentence that mentions a QR code: %s %s', (short, full, sentence) => {
+  expect(qrMention({ short, full })).toBe(sentence);
 });
