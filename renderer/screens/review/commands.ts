@@ -9,7 +9,7 @@ import { keyedCommands } from '../../features/bulk-action/keyed-commands';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { recordOnScreen } from '../../record/open-tab-store';
-import { openOverlay, toast } from '../../state/overlay-store';
+import { openOverlay, toastBlocked } from '../../state/overlay-store';
 import { currentTab } from '../../state/workspace-store';
 import type { QueryAction } from '../../../shared/model/query';
 import type { KeyedActionId } from '../../../shared/rules/keyed-actions';
@@ -47,7 +47,7 @@ const needsDialog = (desk: Desk, id: KeyedActionId, { params }: QueryAction): bo
 export const takeKeyed = (desk: Desk, id: KeyedActionId): void => {
   const keyed = KEYED_ACTIONS.find((one) => one.id === id);
   const action = keyed && offeredAction(keyed, desk.queue.actions);
-  if (!action) return toast(ALL_TEXT.notOffered(ACTION_TEXT.verbs[id].toLowerCase()));
+  if (!action) return toastBlocked(ALL_TEXT.notOffered(ACTION_TEXT.verbs[id].toLowerCase()));
   if (needsDialog(desk, id, action)) return DESK_ACTIONS.open({ action_id: action.action_id });
   if (isEffectAsked(action)) return EFFECT.open(id);
   if (needsTenant(desk.queue)) return TENANT.open(id);
@@ -78,7 +78,7 @@ const openCurrent = (): void => {
   const queue = currentQueue();
   const tab = currentTab();
   if (!queue || !tab) return;
-  if (queue.off !== undefined) return toast(queue.off);
+  if (queue.off !== undefined) return toastBlocked(queue.off);
   putQueue(tab.id, queue.counted.label, queue);
 };
 

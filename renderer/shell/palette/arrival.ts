@@ -4,7 +4,7 @@ import type { BoundCommand } from '../../commands/command';
 import { TEXT as COMMANDS } from '../../commands/text';
 import { reach } from '../../go-commands';
 import type { ScreenModule } from '../../screen-module';
-import { toast } from '../../state/overlay-store';
+import { toastBlocked } from '../../state/overlay-store';
 import { focusRows } from '../../state/screen-focus';
 import type { ScreenId } from '../../state/screen-id';
 import { currentTab } from '../../state/workspace-store';
@@ -66,7 +66,7 @@ const READY_WITHIN_MS = 10_000;
 const POLL_MS = 50;
 
 const tell = ({ label, needs }: BoundCommand): void =>
-  toast(COMMANDS.blocked(label, needs?.() ?? TEXT.palettes.pickFirst));
+  toastBlocked(COMMANDS.blocked(label, needs?.() ?? TEXT.palettes.pickFirst));
 
 const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta'];
 
@@ -93,14 +93,16 @@ const runOnceReady = (command: BoundCommand, tab: string | undefined): void => {
     stop();
     then();
   };
-  const leave = () => end(() => toast(COMMANDS.blocked(command.label, TEXT.palettes.wentOn)));
+  const leave = () => end(() => toastBlocked(COMMANDS.blocked(command.label, TEXT.palettes.wentOn)));
   const check = () => {
     waited += POLL_MS;
     if (currentTab()?.id !== tab) return leave();
     const covered = isLayerOpen();
     if (!covered && command.isEnabled()) return end(() => command.run());
     if (waited < READY_WITHIN_MS) return;
-    end(() => (covered ? toast(COMMANDS.blocked(command.label, TEXT.palettes.covered)) : tell(command)));
+    end(() =>
+      covered ? toastBlocked(COMMANDS.blocked(command.label, TEXT.palettes.covered)) : tell(command),
+    );
   };
   const timer = setInterval(check, POLL_MS);
   const stop = watchInput(leave);
