@@ -2,7 +2,7 @@
 import { isPopoverOnTop } from '../components/layer-keys';
 import { chordOf, formatChord } from './chord';
 import type { BoundCommand, BoundCommandSet } from './command';
-import { toast } from '../state/overlay-store';
+import { toastBlocked } from '../state/overlay-store';
 import { findBlocked, findCommand, findElsewhere, setsOfFocus, type KeyPlace } from './look-up';
 import { allCommandSets } from './registry';
 import { TEXT } from './text';
@@ -25,9 +25,9 @@ const tellWhy = (
   if (event.repeat) return;
   const chord = chordOf(event);
   const blocked = findBlocked(sets, chord, place, accepts);
-  if (blocked) return toast(TEXT.blocked(blocked.label, blocked.needs));
+  if (blocked) return toastBlocked(TEXT.blocked(blocked.label, blocked.needs));
   const elsewhere = findElsewhere(sets, chord, place, accepts);
-  if (elsewhere.length > 0) toast(TEXT.elsewhere(formatChord(chord), elsewhere));
+  if (elsewhere.length > 0) toastBlocked(TEXT.elsewhere(formatChord(chord), elsewhere));
 };
 
 /** Starts to listen; returns a function that stops. `place` tells where a key is pressed. */

@@ -77,6 +77,12 @@ const returnFocus = (layer: Layer, frames = CLOSED_WITHIN_FRAMES): void => {
 export const isPopoverOnTop = (): boolean =>
   (layers.at(-1)?.element()?.closest(`.${Classes.POPOVER}`) ?? null) !== null;
 
+/** Returns true if an element is covered by a layer, and isn't in one on top itself. */
+export const isBelowLayer = (element: Element): boolean => {
+  const top = layers.at(-1);
+  return top !== undefined && !isAtOrAbove(element, top);
+};
+
 /** True while a layer is open, also before it has taken the focus. */
 export const isLayerOpen = (): boolean => layers.length > 0;
 

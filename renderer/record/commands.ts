@@ -8,7 +8,7 @@ import { commandSet, type Command } from '../commands/command';
 import { copyAs } from '../components/copied';
 import { keyedCommands } from '../features/bulk-action/keyed-commands';
 import { TEXT as EXCEPTION } from '../features/exception/text';
-import { toast, toastFailure, toastWith } from '../state/overlay-store';
+import { toast, toastFailure, toastWith, toastBlocked } from '../state/overlay-store';
 import { actionsOnScreen } from './actions-on-screen';
 import { readAllPages } from './all-pages';
 import { loadAttachment } from './attachment/load-attachment';
@@ -65,7 +65,7 @@ const downloadOfEmail = async (target: RecordTarget): Promise<void> => {
   );
   if (!read.ok) return toastFailure(read.failure);
   const [first, ...others] = read.value.rows;
-  if (!first) return toast(TEXT.attachments.none);
+  if (!first) return toastBlocked(TEXT.attachments.none);
   if (others.length > 0 || read.meta?.partial) {
     const shown = recordOnScreen()?.target;
     if (!shown || targetKey(shown) !== targetKey(target)) return;
@@ -92,9 +92,10 @@ const goToSimilar = (): void => {
   const similar = shownRecord()?.querySelector('.similar');
   const first = similar?.querySelector<HTMLElement>('button');
   if (first) first.focus();
-  else if (similar?.querySelector('.similar-none')) toast(TEXT.similar.none);
-  else if (similar) toast(TEXT.similar.partly([...similar.children].map(({ textContent }) => textContent)));
-  else toast(TEXT.similar.notYet);
+  else if (similar?.querySelector('.similar-none')) toastBlocked(TEXT.similar.none);
+  else if (similar)
+    toastBlocked(TEXT.similar.partly([...similar.children].map(({ textContent }) => textContent)));
+  else toastBlocked(TEXT.similar.notYet);
 };
 
 const isEmail = ({ target }: RecordOnScreen): boolean => target.domain === 'email';
@@ -143,7 +144,7 @@ export const RECORD_COMMANDS = commandSet({
       run: ({ target, openTab }) => {
         const place = nextPlace(target);
         if (place) jumpToPlace(place, openTab);
-        else toast(VERDICTS.noSide[comparisonOf(target)]);
+        else toastBlocked(VERDICTS.noSide[comparisonOf(target)]);
       },
     },
     {
@@ -223,9 +224,9 @@ export const RECORD_COMMANDS = commandSet({
 
 /** Says why an action can't be started: it is not offered, or it is not known what is. */
 const explainNoAction = ({ unknown }: RecordActionsHost, notOffered: string): void => {
-  if (!unknown) return toast(notOffered);
+  if (!unknown) return toastBlocked(notOffered);
   const { failure, retry } = unknown;
-  if (!failure) return toast(TEXT.actions.loading);
+  if (!failure) return toastBlocked(TEXT.actions.loading);
   toastWith(`${TEXT.actions.failed}: ${failure.message}`, 'bad', {
     next: failure.next,
     failure,

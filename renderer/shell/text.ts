@@ -123,6 +123,8 @@ export const TEXT = {
       `Part of a record. Open ${[kinds.slice(0, -1).join(', '), ...kinds.slice(-1)].filter(Boolean).join(' or ')} first`,
     onScreen: (screen: string) => `Go to ${screen}`,
     noTabOf: (screen: string) => `${screen}: no tab is open`,
+    wentOn: 'not run, because you went on before the screen was ready',
+    covered: 'not run, because a dialog or menu was open',
     pickFirst: 'Choose what it applies to first',
     searchTenant: (text: string) => `Search the tenant for ${text}…`,
     searchTenantNote: 'Lists the fields that can be searched',

@@ -116,6 +116,10 @@ export const toast = (text: string, tone: Toast['tone'] = 'plain', next?: string
 export const toastWith = (text: string, tone: Toast['tone'], parts: ToastParts): void =>
   addToast({ text, tone, ...parts });
 
+/** Shows why a key or a command does nothing, in place of an earlier such toast: only the last one explains anything. */
+export const toastBlocked = (text: string): void =>
+  addToast({ text, tone: 'plain', subject: 'blocked command' });
+
 /** Shows a failure with its next step; `subject` names what failed if that is not obvious. */
 export const toastFailure = (failure: Failure, subject?: string): void => {
   const text = subject === undefined ? failure.message : `${subject}: ${failure.message}`;

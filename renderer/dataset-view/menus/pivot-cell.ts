@@ -1,5 +1,5 @@
 import { openPivot, pivotText } from '../../query/pivot-screen';
-import { toast } from '../../state/overlay-store';
+import { toastBlocked } from '../../state/overlay-store';
 import type { CellKind } from '../grid/grid-column';
 import type { RowAt } from '../grid/grid-props';
 import { TEXT } from '../text';
@@ -15,6 +15,6 @@ export const pivotOfCell = (at: RowAt): string | undefined =>
 /** Lists in a new tab all that was seen with a cell's value. */
 export const pivotOnCell = (at: RowAt): void => {
   const text = pivotOfCell(at);
-  if (text === undefined) toast(TEXT.noPivot);
+  if (text === undefined) toastBlocked(TEXT.noPivot);
   else openPivot(text);
 };

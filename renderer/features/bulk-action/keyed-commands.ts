@@ -2,7 +2,7 @@ import type { QueryAction } from '../../../shared/model/query';
 import type { ChosenFields } from '../../../shared/rules/find-part';
 import type { KeyedActionId } from '../../../shared/rules/keyed-actions';
 import type { Command } from '../../commands/command';
-import { toast } from '../../state/overlay-store';
+import { toastBlocked } from '../../state/overlay-store';
 import { KEYED_ACTIONS, offeredAction, type ActedRecord } from './record-actions';
 import { TEXT } from './text';
 
@@ -43,8 +43,8 @@ export const keyedCommands = <T>(
       const { offered, record, chosen, obstacle, act, explain } = resolve(target);
       const action = offeredAction(keyed, offered);
       if (!action) return explain?.(keyed.id);
-      if (keyed.id === 'restore' && obstacle !== undefined) return toast(obstacle);
-      if (record && !keyed.fits(record, chosen)) return toast(TEXT.misfits[keyed.id]);
+      if (keyed.id === 'restore' && obstacle !== undefined) return toastBlocked(obstacle);
+      if (record && !keyed.fits(record, chosen)) return toastBlocked(TEXT.misfits[keyed.id]);
       act(action.action_id, keyed.id);
     },
   }));

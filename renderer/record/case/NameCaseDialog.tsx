@@ -9,7 +9,7 @@ import { TEXT } from './text';
 
 const T = TEXT.naming;
 
-/** Names the case that the first pin makes. */
+/** Names a new case. */
 export const NameCaseDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const wanted = NAME_CASE.given();
   const form = useForm({
@@ -19,12 +19,18 @@ export const NameCaseDialog = ({ onClose }: { readonly onClose: () => void }) =>
       const created = await local['case.create']({ title: title.trim() });
       if (!created.ok) return created.failure;
       onClose();
-      wanted?.onNamed();
+      wanted?.onCreated(created.value);
       return null;
     },
   });
   return (
-    <FormDialog title={T.title} form={form} submitLabel={T.submit} width={440} onClose={onClose}>
+    <FormDialog
+      title={T.title}
+      form={form}
+      submitLabel={wanted?.submit ?? T.submit}
+      width={440}
+      onClose={onClose}
+    >
       <Field name="title" label={T.label}>
         {(tie) => (
           <InputGroup

@@ -1,23 +1,16 @@
-/** Asks for the name of a case before the first pin makes it. */
-import { CASE_LIMITS } from '../../../shared/model/case';
+/** Asks for the name of a new case, also before the first pin makes one. */
+import { CASE_LIMITS, type Case } from '../../../shared/model/case';
 import { local } from '../../bridge';
 import { overlayWith } from '../../state/overlay-store';
 import { TEXT } from './text';
 
-/** The dialog that names a new case; `onNamed` pins to it. */
-export const NAME_CASE = overlayWith<{ readonly suggested: string; readonly onNamed: () => void }>(
-  'case.name',
-);
-
-/** Resolves once no dialog covers the record: its picture is pinned too. */
-const uncovered = (): Promise<void> =>
-  new Promise((resolve) => {
-    const check = () => {
-      if (document.querySelector('.bp6-dialog')) requestAnimationFrame(check);
-      else resolve();
-    };
-    check();
-  });
+/** The dialog that names a new case; `onCreated` is called once it is created. */
+export const NAME_CASE = overlayWith<{
+  readonly suggested: string;
+  /** The words of its button. */
+  readonly submit: string;
+  readonly onCreated: (created: Case) => void;
+}>('case.name');
 
 /** Pins at once if there is a case, or else once the analyst has named a new one. `suggested` is its name unless another is typed. */
 export const pinToCase = async (suggested: string, pin: () => Promise<void>): Promise<void> => {
@@ -26,6 +19,7 @@ export const pinToCase = async (suggested: string, pin: () => Promise<void>): Pr
   if (!cases.ok || cases.value.length > 0) return pin();
   NAME_CASE.open({
     suggested: (suggested.trim() || TEXT.naming.unnamed).slice(0, CASE_LIMITS.title),
-    onNamed: () => void uncovered().then(pin),
+    submit: TEXT.naming.submit,
+    onCreated: () => void pin(),
   });
 };

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../shared/bridge';
 import type { NewPin, Pinned as PinnedToCase } from '../../../shared/model/case';
 import type { Json } from '../../../shared/model/json';
 import { datasets, local, api } from '../../bridge';
+import { isBelowLayer } from '../../components/layer-keys';
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { GRIDS } from '../../dataset-view/grid/grid-commands';
@@ -20,7 +21,7 @@ import { PAGE_SIZE } from '../../../shared/limits';
 import type { Attachment } from '../../../shared/model/entity';
 import { headerText } from '../../../shared/rules/mail-headers';
 import { readAllPages } from '../all-pages';
-import type { RecordTarget } from '../record-target';
+import { targetKey, type RecordTarget } from '../record-target';
 
 /** The parts of an email that are pinned with it: its headers, and its attachments with their hashes. */
 type MailParts = {
@@ -92,10 +93,24 @@ const rowOnScreen = (): PinnedRow | undefined => {
   return view?.dataset && row !== undefined ? { ...view.dataset, row } : undefined;
 };
 
-/** Pins a picture of the record as it is on screen. */
-const pinPicture = async (title: string, entity: string): Promise<Pinned | undefined> => {
-  const box = shownRecord()?.getBoundingClientRect();
-  if (!box || box.width < 1 || box.height < 1) return undefined;
+/** Milliseconds after which a window that draws nothing, such as a minimized one, is pictured as it is. */
+const DRAWN_WITHIN_MS = 500;
+
+/** Resolves once a dialog or palette that has just closed is no longer drawn. */
+const drawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, DRAWN_WITHIN_MS);
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
+/** Pins a picture of a record if it is on screen and nothing covers it; returns the reason why the picture is missing. */
+const pinPicture = async ({ target, title }: RecordOnScreen): Promise<string | undefined> => {
+  await drawn();
+  const now = recordOnScreen();
+  const element = now && targetKey(now.target) === targetKey(target) ? shownRecord() : undefined;
+  const box = element?.getBoundingClientRect();
+  if (!element || !box || box.width < 1 || box.height < 1) return TEXT.notShown;
+  if (isBelowLayer(element)) return TEXT.covered;
   const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
   const area = {
     x,
@@ -103,21 +118,23 @@ const pinPicture = async (title: string, entity: string): Promise<Pinned | undef
     width: Math.max(1, Math.floor(Math.min(box.right, window.innerWidth) - x)),
     height: Math.max(1, Math.floor(Math.min(box.bottom, window.innerHeight) - y)),
   };
-  return local['case.pinScreenshot']({ title: TEXT.pictureOf(title), entity, area });
+  const entity = target.entityId;
+  const pinned = await local['case.pinScreenshot']({ title: TEXT.pictureOf(title), entity, area });
+  return pinned.ok ? undefined : TEXT.noPicture(pinned.failure.message);
 };
 
 /** Pins a record with its headers and attachments; returns what is missing too. */
 const pinRecord = async (
   record: RecordOnScreen,
+  source: string,
 ): Promise<{ readonly pinned: Pinned; readonly missing: readonly string[] }> => {
   const { RECORDS } = await import('../records');
   // The picture first: what a toast covers is lost to it.
   const { target, title } = record;
   const { entityId: entity } = target;
-  const picture = await pinPicture(title, entity);
+  const noPicture = await pinPicture(record);
   const read = await RECORDS[target.domain].load(target, new AbortController().signal);
   if (!read.ok) return { pinned: read, missing: [] };
-  const source = sourceOnScreen();
   const parts = await readMailParts(target);
   const data = asJson({ target, record: read.value, ...parts.data });
   const pins: NewPin[] = [
@@ -134,11 +151,10 @@ const pinRecord = async (
         ]),
   ];
   const pinned = await local['case.pin']({ pins });
-  const noPicture = picture && !picture.ok ? [TEXT.noPicture(picture.failure.message)] : [];
-  return { pinned, missing: [...parts.missing, ...noPicture] };
+  return { pinned, missing: [...parts.missing, ...(noPicture === undefined ? [] : [noPicture])] };
 };
 
-const pinOfRow = async ({ dataset, columns, row }: PinnedRow): Promise<Result<NewPin>> => {
+const pinOfRow = async ({ dataset, columns, row }: PinnedRow, source: string): Promise<Result<NewPin>> => {
   const read = await datasets.rows({ dataset, rows: [row] });
   if (!read.ok) return read;
   const cells = read.value.rows[0]?.slice(1) ?? [];
@@ -149,7 +165,7 @@ const pinOfRow = async ({ dataset, columns, row }: PinnedRow): Promise<Result<Ne
   const entity = data['entity_id'];
   return ok({
     title: (title ?? TEXT.rowAt).slice(0, 1_000),
-    source: sourceOnScreen(),
+    source,
     ...(typeof entity === 'string' && entity !== '' ? { entity: entity.slice(0, 1_000) } : {}),
     content: { kind: 'row', data },
   });
@@ -166,15 +182,12 @@ const tell = (what: string, pinned: Pinned, missing: readonly string[] = []): vo
 };
 
 /** Pins a query: its words, and all that it takes to run it again. */
-export const pinQuery = async (title: string, text: string, query: unknown): Promise<void> =>
-  pinToCase(title, async () =>
-    tell(
-      TEXT.query,
-      await local['case.pin']({
-        pins: [{ title, source: sourceOnScreen(), content: { kind: 'query', text, data: asJson(query) } }],
-      }),
-    ),
-  );
+export const pinQuery = async (title: string, text: string, query: unknown): Promise<void> => {
+  const pins: NewPin[] = [
+    { title, source: sourceOnScreen(), content: { kind: 'query', text, data: asJson(query) } },
+  ];
+  return pinToCase(title, async () => tell(TEXT.query, await local['case.pin']({ pins })));
+};
 
 type PinTarget = { readonly record: RecordOnScreen } | { readonly row: PinnedRow };
 
@@ -187,15 +200,17 @@ const pinTarget = (): PinTarget | undefined => {
 };
 
 const pin = async (target: PinTarget): Promise<void> => {
+  // Read before anything is awaited: another tab may be on screen by then.
+  const source = sourceOnScreen();
   if ('row' in target) {
-    const pins = await pinOfRow(target.row);
+    const pins = await pinOfRow(target.row, source);
     if (!pins.ok) return toastFailure(pins.failure);
     const { value } = pins;
     return pinToCase(value.title, async () => tell(TEXT.row, await local['case.pin']({ pins: [value] })));
   }
   const { record } = target;
   return pinToCase(record.title, async () => {
-    const { pinned, missing } = await pinRecord(record);
+    const { pinned, missing } = await pinRecord(record, source);
     tell(TEXT.record, pinned, missing);
   });
 };

@@ -7,12 +7,13 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { CutNote } from '../../mail-frame/MailFrame';
 import { judgeLinks } from '../../mail-frame/judge-links';
+import { useDefang } from '../../state/format';
 import { useResource } from '../../state/use-resource';
 import type { RecordPartProps } from '../record-kind';
 import { targetKey, type RecordTarget } from '../record-target';
 import { useSecurityStack } from '../verdicts/use-security-stack';
 import { TEXT } from '../text';
-import { linksOf, qrLinks, type SentBody } from './links-of';
+import { linksOf, qrLinks, qrMention, type SentBody } from './links-of';
 import { LinkTable } from './LinkTable';
 import { linkContext } from './own-domains';
 import { TEXT as EMAIL } from './text';
@@ -21,29 +22,34 @@ const T = EMAIL.links;
 
 const NO_BODY: SentBody = {};
 
-type NoLinksProps = { readonly hasBody: boolean; readonly isListed: boolean; readonly hasQr: boolean };
+type NoLinksProps = {
+  readonly hasBody: boolean;
+  readonly isListed: boolean;
+  readonly qr: string | undefined;
+};
 
-/** Returns the QR codes that security tools sent: their addresses, and if any reason names one. */
+/** Returns the QR codes that security tools sent: their addresses, and the first sentence of a reason that mentions one. */
 const useQr = (target: RecordTarget) => {
   const { lines } = useSecurityStack(target);
   return useMemo(
     () => ({
       links: lines.flatMap(({ result }) => qrLinks(result.details)),
-      isReported: lines.some(({ result }) =>
-        result.reasons.some(({ short, full }) => /\bqr\b/i.test(`${short} ${full}`)),
-      ),
+      mention: lines.flatMap(({ result }) => result.reasons.flatMap((reason) => qrMention(reason) ?? []))[0],
     }),
     [lines],
   );
 };
 
 /** The reason why there are no links: a list that was not sent isn't empty. */
-const NoLinks = ({ hasBody, isListed, hasQr }: NoLinksProps) => (
-  <EmptyState title={isListed ? T.none : T.notSent}>
-    {!isListed && <p>{hasBody ? T.noneInBody : T.noBody}</p>}
-    {hasQr && <p>{T.qrReported}</p>}
-  </EmptyState>
-);
+const NoLinks = ({ hasBody, isListed, qr }: NoLinksProps) => {
+  const show = useDefang();
+  return (
+    <EmptyState title={isListed ? T.none : T.notSent}>
+      {!isListed && <p>{hasBody ? T.noneInBody : T.noBody}</p>}
+      {qr !== undefined && <p>{T.qrMentioned(show(qr))}</p>}
+    </EmptyState>
+  );
+};
 
 /** Says how much of the body is read for links. */
 const BodyNote = ({
@@ -75,7 +81,7 @@ export const Links = ({ target, record }: RecordPartProps<Email>) => {
         <NoLinks
           hasBody={Boolean(body.html || body.text)}
           isListed={record.links !== undefined}
-          hasQr={qr.isReported}
+          qr={qr.mention}
         />
       )}
     </>

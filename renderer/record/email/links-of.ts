@@ -1,7 +1,9 @@
-import type { Email } from '../../../shared/model/entity';
+import type { Email, SecToolResult } from '../../../shared/model/entity';
 import { cutBody } from '../../mail-frame/cut-body';
 import { sanitizeMail, type MailLink } from '../../mail-frame/sanitize';
 import { TEXT } from './text';
+
+type ToolReason = Pick<SecToolResult['reasons'][number], 'short' | 'full'>;
 
 /** A link with the verdict that the tenant sent for it. */
 export type SentLink = MailLink & { readonly verdict?: string };
@@ -27,9 +29,17 @@ export const linksInText = (text: string): readonly MailLink[] =>
 /** Names of fields about QR codes. */
 const QR_NAME = /(?:^|_)qr(?:_|$)|qr_?code/i;
 
+/** Returns the texts in a value in their order, however deeply it is nested: a recursion would end at some depth. */
 const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  const texts: string[] = [];
+  const left = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === 'string') texts.push(next);
+    else if (typeof next === 'object' && next !== null)
+      for (const inner of Object.values(next).toReversed()) left.push(inner);
+  }
+  return texts;
 };
 
 /** Returns the addresses of QR codes that were sent in any field that is named after them. */
@@ -37,6 +47,16 @@ export const qrLinks = (sent: Readonly<Record<string, unknown>>): readonly MailL
   const texts = Object.entries(sent).flatMap(([name, value]) => (QR_NAME.test(name) ? textsIn(value) : []));
   const urls = texts.flatMap((text) => linksInText(text).map(({ url }) => url));
   return [...new Set(urls)].map((url) => ({ url, text: TEXT.links.qrCode }));
+};
+
+/** Words that deny what a sentence is about, such as “No QR code found” or “QR codes: 0”. */
+const DENIAL = /\b(?:no|not|non|none|never|neither|nor|without|nothing|zero|0|absent|lacks?)\b|n['’]t\b/i;
+
+/** Returns the sentence by which a tool's reason mentions a QR code; undefined if it has none, or one that denies it. */
+export const qrMention = ({ short, full }: ToolReason): string | undefined => {
+  const sentences = [short, full].flatMap((text) => text.split(/(?<=[.;!?])\s+|\n/));
+  const mentions = sentences.map((one) => one.trim()).filter((one) => /\bqr\b/i.test(one));
+  return mentions.some((one) => DENIAL.test(one)) ? undefined : mentions[0];
 };
 
 /** A body as it was sent: a tenant may send it as a page, as a text, or not at all. */
@@ -54,10 +74,16 @@ export const linksOf = (
   const listed = [...(email.links ?? []), ...qrLinks(email), ...qr];
   const inBody = html ? sanitizeMail(cutBody(html)).links : linksInText(cutBody(text ?? ''));
   const urls = new Set(inBody.map(({ url }) => url));
-  const verdicts = new Map(listed.map((link) => [link.url, verdictOf(link)]));
-  const missing = listed
-    .filter(({ url }, at) => !urls.has(url) && listed.findIndex((one) => one.url === url) === at)
-    .map(({ url, text }) => ({ url, text }));
+  const verdicts = new Map<string, string>();
+  const missing: MailLink[] = [];
+  for (const link of listed) {
+    const { url, text } = link;
+    if (!urls.has(url)) missing.push({ url, text });
+    urls.add(url);
+    // The same address may be listed again without the verdict, as that of a QR code.
+    const verdict = verdictOf(link);
+    if (verdict !== '') verdicts.set(url, verdict);
+  }
   return [...inBody, ...missing].map((link) => {
     const verdict = verdicts.get(link.url);
     return verdict ? { ...link, verdict } : link;

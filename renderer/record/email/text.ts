@@ -109,7 +109,8 @@ export const TEXT = {
     noneInBody: 'The body has none either.',
     noBody: 'It sent no body to find them in.',
     qrCode: 'QR code',
-    qrReported: 'A reason of a security tool names a QR code. The tenant sent no address of it.',
+    qrMentioned: (reason: string) =>
+      `A security tool’s reason mentions a QR code: “${reason}” The tenant sent no address of one.`,
   },
   mta: {
     title: 'Mail server record',

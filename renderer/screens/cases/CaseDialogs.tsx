@@ -1,5 +1,5 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { CASE_FORMATS, CASE_LIMITS, type Case, type CaseFormat } from '../../../shared/model/case';
+import { HTMLSelect } from '@blueprintjs/core';
+import { CASE_FORMATS, type Case, type CaseFormat } from '../../../shared/model/case';
 import { evidenceOf } from '../../../shared/rules/case-evidence';
 import { local } from '../../bridge';
 import { Field } from '../../components/Field';
@@ -7,37 +7,10 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
 import { upsertJob } from '../../state/jobs-store';
-import { createCase, removeCase, showCaseDialog, useCases } from './cases-store';
+import { removeCase, showCaseDialog, useCases } from './cases-store';
 import { TEXT } from './text';
 
 const close = () => showCaseDialog(null);
-
-const CreateDialog = () => {
-  const form = useForm({
-    initial: { title: '' },
-    missingOf: ({ title }) => (title.trim() === '' ? { reason: TEXT.needsName, field: 'title' } : undefined),
-    send: async ({ title }) => {
-      const failure = await createCase(title.trim());
-      if (!failure) close();
-      return failure;
-    },
-  });
-  return (
-    <FormDialog title={TEXT.create} form={form} submitLabel={TEXT.createSubmit} width={440} onClose={close}>
-      <Field name="title" label={TEXT.createLabel}>
-        {(tie) => (
-          <InputGroup
-            {...tie}
-            autoFocus
-            maxLength={CASE_LIMITS.title}
-            value={form.values.title}
-            onChange={({ currentTarget }) => form.change({ title: currentTarget.value })}
-          />
-        )}
-      </Field>
-    </FormDialog>
-  );
-};
 
 const ExportDialog = ({ open }: { readonly open: Case }) => {
   const form = useForm<{ readonly as: CaseFormat }>({
@@ -110,7 +83,6 @@ const RemoveDialog = ({ open }: { readonly open: Case }) => {
 /** The dialog of the cases screen that is open. */
 export const CaseDialogs = () => {
   const { dialog, open } = useCases();
-  if (dialog === 'create') return <CreateDialog />;
   if (dialog === 'export' && open) return <ExportDialog open={open} />;
   return dialog === 'remove' && open ? <RemoveDialog open={open} /> : null;
 };

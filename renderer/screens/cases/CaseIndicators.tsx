@@ -21,7 +21,7 @@ const columnsFor = (show: (text: string) => string): readonly SmallColumn<CaseIn
 export const CaseIndicators = ({ open }: { readonly open: Case }) => {
   const show = useDefang();
   const own = useApp((s) => s.ownDomains);
-  const { resource, reload } = useResource(`iocs ${open.id} ${open.changedAt}`, () =>
+  const { resource, reload } = useResource(`iocs ${open.id} ${open.changedAt} ${own.join(' ')}`, () =>
     local['case.iocs']({ id: open.id, ownDomains: [...own] }),
   );
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;

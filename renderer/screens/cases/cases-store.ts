@@ -26,7 +26,7 @@ type CasesState = {
   readonly isWriting: boolean;
   /** A bundle is being chosen or read. */
   readonly isOpening: boolean;
-  readonly dialog: 'create' | 'export' | 'remove' | null;
+  readonly dialog: 'export' | 'remove' | null;
   /** Pins that were removed here and can be restored, the last one first. */
   readonly removed: readonly RemovedPins[];
 };
@@ -130,14 +130,11 @@ const follow = async (changed: Result<Case>): Promise<void> => {
   await readCases();
 };
 
-/** Creates a case and shows it. */
-export const createCase = async (title: string): Promise<Failure | null> => {
-  const created = await local['case.create']({ title });
-  if (!created.ok) return created.failure;
+/** Shows a case that was created just now. */
+export const showCreated = async (created: Case): Promise<void> => {
   shown.cancel();
-  useCases.setState({ open: created.value });
+  useCases.setState({ open: created });
   await readCases();
-  return null;
 };
 
 /** Changes the name or the notes of the case on screen. */
@@ -170,6 +167,15 @@ export const restorePin = async ({ id, pins }: RemovedPins): Promise<void> => {
   }
 };
 
+/** Says that evidence was removed, or which parts of it were if a later one could not be. */
+const unpinnedText = (pins: CaseEvidence['pins'], gone: number): string => {
+  const parts = pins.map(({ content }) => TEXT.kinds[content.kind]);
+  const [{ title }] = pins;
+  return gone === pins.length
+    ? TEXT.unpinned(title)
+    : TEXT.unpinnedInPart(title, parts.slice(0, gone), parts.slice(gone));
+};
+
 /** Removes evidence from the case on screen; a toast offers to put it back. The evidence that takes its place is the current one then. */
 export const unpin = async ({ id: evidence, pins }: CaseEvidence): Promise<void> => {
   const { open } = useCases.getState();
@@ -189,7 +195,7 @@ export const unpin = async ({ id: evidence, pins }: CaseEvidence): Promise<void>
   if (gone.length === 0) return;
   const removed = { id, pins: gone };
   useCases.setState((state) => ({ removed: [removed, ...state.removed] }));
-  toastWith(TEXT.unpinned(pins[0].title), 'plain', {
+  toastWith(unpinnedText(pins, gone.length), gone.length === pins.length ? 'plain' : 'warn', {
     subject: evidence,
     buttons: [{ label: TEXT.undo, run: () => void restorePin(removed) }],
   });

@@ -10,10 +10,12 @@ import {
   pinList,
   restorePin,
   showCaseDialog,
+  showCreated,
   unpin,
   useCases,
   writeNotes,
 } from './cases-store';
+import { NAME_CASE } from '../../record/case/name-case';
 import { openRecordInTab } from '../../record/record-screen';
 import { pinnedRecord } from './pinned-record';
 import { TEXT } from './text';
@@ -22,6 +24,13 @@ const openCase = (): Case | undefined => {
   const { open, bundle } = useCases.getState();
   return bundle ? undefined : (open ?? undefined);
 };
+
+const nameNewCase = (): void =>
+  NAME_CASE.open({
+    suggested: '',
+    submit: TEXT.createSubmit,
+    onCreated: (created) => void showCreated(created),
+  });
 
 const openedBundle = () => useCases.getState().bundle ?? undefined;
 
@@ -46,7 +55,7 @@ export const CASES_COMMANDS = [
     title: TEXT.title,
     target: always,
     commands: [
-      { id: 'cases.new', label: TEXT.create, keys: ['N'], run: () => showCaseDialog('create') },
+      { id: 'cases.new', label: TEXT.create, keys: ['N'], run: nameNewCase },
       {
         id: 'cases.open',
         label: TEXT.open,

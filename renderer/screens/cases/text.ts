@@ -10,8 +10,6 @@ export const TEXT = {
   pins: 'Pins',
   current: 'Pins go here',
   create: 'New case',
-  createLabel: 'Name',
-  needsName: 'Enter a name.',
   createSubmit: 'Create case',
   open: 'Open bundle…',
   export: 'Export case…',
@@ -23,6 +21,8 @@ export const TEXT = {
   exceptions: 'Exceptions from case…',
   unpin: 'Remove pin',
   unpinned: (title: string) => `Removed “${title}” from the case.`,
+  unpinnedInPart: (title: string, gone: readonly string[], left: readonly string[]) =>
+    `Removed only ${formatCount(gone.length)} of ${formatQuantity(gone.length + left.length, 'part')} of “${title}” from the case: ${gone.join(', ')}. Still pinned: ${left.join(', ')}.`,
   undo: 'Undo',
   restorePin: 'Restore removed pin',
   needsRemoved: 'No pin was removed here',

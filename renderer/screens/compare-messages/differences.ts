@@ -1,6 +1,6 @@
 /** The differences on screen, which the keys step through. */
 import { useEffect, type RefObject } from 'react';
-import { toast } from '../../state/overlay-store';
+import { toastBlocked } from '../../state/overlay-store';
 import { TEXT } from './text';
 
 let onScreen: HTMLElement | null = null;
@@ -32,7 +32,7 @@ export const stepDifference = (by: 1 | -1): void => {
   const next = all.findIndex(isAfterFocus);
   const before = at >= 0 ? at - 1 : (next < 0 ? all.length : next) - 1;
   const to = all[by === 1 ? (next < 0 ? all.length : next) : before];
-  if (!to) return toast(all.length === 0 ? TEXT.noDifferences : by === 1 ? TEXT.atLast : TEXT.atFirst);
+  if (!to) return toastBlocked(all.length === 0 ? TEXT.noDifferences : by === 1 ? TEXT.atLast : TEXT.atFirst);
   to.focus();
   to.scrollIntoView({ block: 'center' });
 };

@@ -9,7 +9,7 @@ import { keyedCommands } from '../../features/bulk-action/keyed-commands';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { recordOnScreen } from '../../record/open-tab-store';
-import { openOverlay, toast } from '../../state/overlay-store';
+import { openOverlay, toastBlocked } from '../../state/overlay-store';
 import { currentTab } from '../../state/workspace-store';
 import type { QueryAction } from '../../../shared/model/query';
 import type { KeyedActionId } from '../../../shared/rules/keyed-actions';
@@ -47,7 +47,7 @@ const needsDialog = (desk: Desk, id: KeyedActionId, { params }: QueryAction): bo
 export const takeKeyed = (desk: Desk, id: KeyedActionId): void => {
   const keyed = KEYED_ACTIONS.find((one) => one.id === id);
   const action = keyed && offeredAction(keyed, desk.queue.actions);
-  if (!action) return toast(ALL_TEXT.notOffered(ACTION_TEXT.verbs[id].toLowerCase()));
+  if (!action) return toastBlocked(ALL_TEXT.notOffered(ACTION_TEXT.verbs[id].toLowerCase()));
   if (needsDialog(desk, id, action)) return DESK_ACTIONS.open({ action_id: action.action_id });
   if (isEffectAsked(action)) return EFFECT.open(id);
   if (needsTenant(desk.queue)) return TENANT.open(id);
@@ -78,7 +78,7 @@ const openCurrent = (): void => {
   const queue = currentQueue();
   const tab = currentTab();
   if (!queue || !tab) return;
-  if (queue.off !== undefined) return toast(queue.off);
+  if (queue.off !== undefined) return toastBlocked(queue.off);
   putQueue(tab.id, queue.counted.label, queue);
 };
 
@@ -140,20 +140,27 @@ const deskCommands: readonly Command<Desk>[] = [
   },
 ];
 
-/** Returns a reason that holds while the queues are listed; elsewhere, they have to be listed first. */
-const onHome =
+/** Returns a reason that holds for the current queue in the list of queues; without one, a queue has to be gone to first. */
+const ofQueue =
   (reason: string) =>
   (at: true | undefined): string =>
-    at ? reason : TEXT.needsHome;
+    at && currentQueue() ? reason : TEXT.needsHome;
 
 const homeCommands: readonly Command<true>[] = [
-  { id: 'review.openQueue', label: TEXT.queue, keys: ['O'], inPalette: false, run: openCurrent },
+  {
+    id: 'review.openQueue',
+    label: TEXT.queue,
+    keys: ['O'],
+    inPalette: false,
+    enabled: () => currentQueue() !== undefined,
+    run: openCurrent,
+  },
   {
     id: 'review.toggleAlert',
     label: TEXT.notify,
     keys: ['T'],
-    enabled: () => currentQueue()?.off === undefined,
-    needs: onHome(TEXT.needsOn),
+    enabled: () => openQueueOf(currentQueue()?.id ?? '') !== undefined,
+    needs: ofQueue(TEXT.needsOn),
     run: () => {
       const queue = openQueueOf(currentQueue()?.id ?? '');
       if (queue) void toggleAlert(queue);
@@ -164,7 +171,7 @@ const homeCommands: readonly Command<true>[] = [
     label: TEXT.fields,
     keys: ['F'],
     enabled: () => currentQueue()?.domain !== undefined,
-    needs: onHome(TEXT.needsFields),
+    needs: ofQueue(TEXT.needsFields),
     run: () => openOverlay(REVIEW_OVERLAYS.fields),
   },
   {
@@ -172,7 +179,7 @@ const homeCommands: readonly Command<true>[] = [
     label: TEXT.removeQuery,
     keys: ['Delete'],
     enabled: () => currentQueue()?.saved !== undefined,
-    needs: onHome(TEXT.needsSaved),
+    needs: ofQueue(TEXT.needsSaved),
     run: () => void setSavedQueue(currentQueue()?.saved ?? '', false),
   },
 ];

@@ -4,7 +4,7 @@ import type { ClassifyAction } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { NOTHING } from '../../dataset-view/view/selection';
-import { toast } from '../../state/overlay-store';
+import { toastBlocked } from '../../state/overlay-store';
 import type { Batch } from './batches';
 import { isOpen, type Named } from '../../features/bulk-action/decisions';
 import { TEXT as ACTION_TEXT } from '../../features/bulk-action/text';
@@ -100,7 +100,7 @@ export const createDecider = (deps: DeciderDeps) => {
     const items = await of;
     const free = items.filter((item) => canDecide(decisionOn(item), action.action_id));
     if (free.length === 0)
-      return toast(items.length === 0 ? TEXT.noItem : TEXT.nothingToDecide(action.label));
+      return toastBlocked(items.length === 0 ? TEXT.noItem : TEXT.nothingToDecide(action.label));
     const batch = add(free, action, 'checking');
     openNext();
     tally(free, seconds);

@@ -1,9 +1,10 @@
 /** Commands of other screens: the palette goes there and runs them, or says what they need. */
+import { isLayerOpen } from '../../components/layer-keys';
 import type { BoundCommand } from '../../commands/command';
 import { TEXT as COMMANDS } from '../../commands/text';
 import { reach } from '../../go-commands';
 import type { ScreenModule } from '../../screen-module';
-import { toast } from '../../state/overlay-store';
+import { toastBlocked } from '../../state/overlay-store';
 import { focusRows } from '../../state/screen-focus';
 import type { ScreenId } from '../../state/screen-id';
 import { currentTab } from '../../state/workspace-store';
@@ -65,14 +66,46 @@ const READY_WITHIN_MS = 10_000;
 const POLL_MS = 50;
 
 const tell = ({ label, needs }: BoundCommand): void =>
-  toast(COMMANDS.blocked(label, needs?.() ?? TEXT.palettes.pickFirst));
+  toastBlocked(COMMANDS.blocked(label, needs?.() ?? TEXT.palettes.pickFirst));
 
-/** Runs a command once it can be run, while its screen is still shown. */
-const runOnceReady = (command: BoundCommand, tab: string | undefined, waited = 0): void => {
-  if (currentTab()?.id !== tab) return;
-  if (command.isEnabled()) command.run();
-  else if (waited >= READY_WITHIN_MS) tell(command);
-  else setTimeout(() => runOnceReady(command, tab, waited + POLL_MS), POLL_MS);
+const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta'];
+
+/** Calls `onDone` at the first key or click of the analyst from now on; returns a function that stops it. */
+const watchInput = (onDone: () => void): (() => void) => {
+  const press = ({ key, repeat }: KeyboardEvent) => {
+    if (!repeat && !MODIFIERS.includes(key)) onDone();
+  };
+  document.addEventListener('keydown', press, { capture: true });
+  document.addEventListener('pointerdown', onDone, { capture: true });
+  return () => {
+    document.removeEventListener('keydown', press, { capture: true });
+    document.removeEventListener('pointerdown', onDone, { capture: true });
+  };
+};
+
+/** Runs a command once its screen is ready and nothing covers it. A toast names the reason if the analyst does something else first, or it takes too long. */
+const runOnceReady = (command: BoundCommand, tab: string | undefined): void => {
+  // The palette that it was picked in may still be drawn.
+  if (command.isEnabled()) return command.run();
+  let waited = 0;
+  const end = (then: () => void) => {
+    clearInterval(timer);
+    stop();
+    then();
+  };
+  const leave = () => end(() => toastBlocked(COMMANDS.blocked(command.label, TEXT.palettes.wentOn)));
+  const check = () => {
+    waited += POLL_MS;
+    if (currentTab()?.id !== tab) return leave();
+    const covered = isLayerOpen();
+    if (!covered && command.isEnabled()) return end(() => command.run());
+    if (waited < READY_WITHIN_MS) return;
+    end(() =>
+      covered ? toastBlocked(COMMANDS.blocked(command.label, TEXT.palettes.covered)) : tell(command),
+    );
+  };
+  const timer = setInterval(check, POLL_MS);
+  const stop = watchInput(leave);
 };
 
 /** Goes to the screen of a command and runs it there; one that needs a row or a selection isn’t run: a toast names what it needs. */

@@ -6,7 +6,7 @@ import type { Hunt } from '../run/hunt-store';
 import { addToQuery, huntCondition } from '../../../query/pivot';
 import { TEXT } from '../../../query/text';
 import { valueCondition, type ValueCondition } from '../../../query/value-condition';
-import { toast } from '../../../state/overlay-store';
+import { toastBlocked } from '../../../state/overlay-store';
 
 const conditionAt = (hunt: Hunt, at: RowAt, isExcluded: boolean): ValueCondition => {
   const state = hunt.store.getState();
@@ -22,14 +22,14 @@ const conditionAt = (hunt: Hunt, at: RowAt, isExcluded: boolean): ValueCondition
 export const addCellToQuery = (hunt: Hunt, at: RowAt, isExcluded: boolean): void => {
   const { condition, reason } = conditionAt(hunt, at, isExcluded);
   if (condition) addToQuery(hunt, condition);
-  else toast(reason);
+  else toastBlocked(reason);
 };
 
 /** Searches for a cell's value in a new tab, without a time limit. */
 export const searchInNewTab = (hunt: Hunt, at: RowAt): void => {
   const { condition, reason } = conditionAt(hunt, at, false);
   if (condition) huntCondition(hunt.store.getState().draft, condition);
-  else toast(reason);
+  else toastBlocked(reason);
 };
 
 /** Returns the reason why the tenant can't search for a cell's value, or exclude it; undefined if it can. */

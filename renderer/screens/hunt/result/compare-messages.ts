@@ -1,7 +1,7 @@
 /** Opens the comparison of selected emails. */
 import { readSamples } from '../../../features/download/selected-samples';
 import { selectedCount } from '../../../dataset-view/view/selection';
-import { toast, toastFailure } from '../../../state/overlay-store';
+import { toastFailure, toastBlocked } from '../../../state/overlay-store';
 import { openTab } from '../../../state/workspace-store';
 import type { Hunt } from '../run/hunt-store';
 import { TEXT as ALL_TEXT } from '../text';
@@ -32,8 +32,8 @@ export const compareMessages = async (hunt: Hunt): Promise<void> => {
   const read = await readSamples(hunt.rows, dataset.columns, { view, selection, count }, kind);
   if (!read.ok) return toastFailure(read.failure);
   const { files, nameless } = read.value;
-  if (nameless > 0) return toast(TEXT.namelessMessages);
-  if (files.length < 2) return toast(TEXT.sameMessage);
+  if (nameless > 0) return toastBlocked(TEXT.namelessMessages);
+  if (files.length < 2) return toastBlocked(TEXT.sameMessage);
   openTab({
     screen: 'compare-messages',
     title: TEXT.messagesOf(files.length),

@@ -195,7 +195,7 @@ describe('the parts of an email', () => {
     expect(await rowTexts('Links')).toHaveLength(2);
   });
 
-  it('says that a QR code was reported if no address of it was sent', async () => {
+  it('quotes a reason that mentions a QR code if no address of one was sent', async () => {
     const { user } = open({
       ...ANSWERS,
       'scan.details': answer({
@@ -204,13 +204,18 @@ describe('the parts of an email', () => {
             sec_tool: 'ap',
             verdict: 'phishing',
             details: {},
-            reasons: [{ short: 'QR code in the body', full: '' }],
+            reasons: [
+              { short: 'No QR code found', full: 'The scan looked for a QR code.' },
+              { short: 'QR code in the body', full: '' },
+            ],
           },
         ],
       }),
     });
     await openTab(user, 'Links');
-    await screen.findByText('A reason of a security tool names a QR code. The tenant sent no address of it.');
+    await screen.findByText(
+      'A security tool’s reason mentions a QR code: “QR code in the body” The tenant sent no address of one.',
+    );
   });
 
   it('lists the links that the tenant sent if the body cannot be read', async () => {

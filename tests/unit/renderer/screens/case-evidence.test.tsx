@@ -98,6 +98,21 @@ it('removes all parts of an entity together, and puts them back in the reverse o
   expect(useCases.getState().removed).toEqual([]);
 });
 
+it('says which parts of an entity were removed and which were not if one could not be', async () => {
+  const refused = fail({ kind: 'disk' as const, message: 'The disk is full.', next: '' });
+  installMain({
+    'case.unpin': (input) => ((input as { pin: string }).pin === 'headers' ? refused : ok(CASE)),
+    'case.list': answer([]),
+  });
+  const [mail] = evidenceOf(PINS);
+  if (mail) await unpin(mail);
+  expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual([
+    'The disk is full.',
+    'Removed only 2 of 3 parts of “Title record” from the case: Record, Picture. Still pinned: Headers.',
+  ]);
+  expect(useCases.getState().removed).toEqual([{ id: 'c1', pins: ['record', 'picture'] }]);
+});
+
 it('leaves the rest of an entity to be put back if one part could not be', async () => {
   const removed = { id: 'c1', pins: ['record', 'picture', 'headers'] };
   useCases.setState({ removed: [removed] });

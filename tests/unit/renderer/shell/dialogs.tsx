@@ -26,7 +26,7 @@ import { VerdictDialogs } from '../../../../renderer/record/verdicts/VerdictDial
 import { NameCaseDialog } from '../../../../renderer/record/case/NameCaseDialog';
 import { openVerdictDialog, type VerdictAct } from '../../../../renderer/record/verdicts/verdict-dialogs';
 import { CaseDialogs } from '../../../../renderer/screens/cases/CaseDialogs';
-import { showCaseDialog } from '../../../../renderer/screens/cases/cases-store';
+import { showCaseDialog, useCases } from '../../../../renderer/screens/cases/cases-store';
 import { DeletionDialog } from '../../../../renderer/screens/compare/RunDeletion';
 import { SpanDialog } from '../../../../renderer/screens/dashboard/DashboardBar';
 import { AnnotationDialog } from '../../../../renderer/screens/files/AnnotationDialog';
@@ -67,6 +67,10 @@ const COLUMN = {
   at: [0],
   width: 100,
 } as const;
+const CASE = {
+  ...{ id: 'c1', title: 'Lures', createdAt: '', changedAt: '', tenant: '', journal: '', who: '', notes: '' },
+  pins: [],
+};
 const JOB = { id: 'j1', title: 'Quarantine', kind: 'action', state: 'failed' };
 const RECEIPT = {
   kind: 'export',
@@ -281,7 +285,8 @@ export const DIALOGS: DialogTable = {
   'record/case/NameCaseDialog.tsx': (onClose) => <NameCaseDialog onClose={onClose} />,
   'record/verdicts/VerdictForms.tsx': verdictDialog('report'),
   'screens/cases/CaseDialogs.tsx': () => {
-    showCaseDialog('create');
+    useCases.setState({ open: CASE });
+    showCaseDialog('remove');
     return <CaseDialogs />;
   },
   'screens/compare/RunDeletion.tsx': (onClose) => (

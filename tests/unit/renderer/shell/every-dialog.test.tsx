@@ -68,8 +68,7 @@ const beneath = commandSet({
 const NEW_TOKEN = 'shell/dialogs/NewTokenDialog.tsx';
 const TENANT = 'shell/dialogs/TenantDialog.tsx';
 const ANNOTATION = 'screens/files/AnnotationDialog.tsx';
-const NEW_CASE = 'screens/cases/CaseDialogs.tsx';
-const FIRST_CASE = 'record/case/NameCaseDialog.tsx';
+const NAME_CASE = 'record/case/NameCaseDialog.tsx';
 const IMPORT = 'screens/exceptions/ImportDialog.tsx';
 const DECLINE = 'screens/review/DeclineDialog.tsx';
 
@@ -78,8 +77,7 @@ const TYPED: Readonly<Record<string, readonly [control: string, text: string]>> 
   [NEW_TOKEN]: ['Access token', 'token'],
   [TENANT]: ['Access token', 'token'],
   [ANNOTATION]: ['Add tags', 'seen'],
-  [NEW_CASE]: ['Name', 'Lures'],
-  [FIRST_CASE]: ['Name', 'Lures'],
+  [NAME_CASE]: ['Name', 'Lures'],
   [IMPORT]: ['Your email address', 'me@contoso.example'],
 };
 
@@ -113,8 +111,7 @@ const pressAt = (target: Element, chord: string) => {
 const LACKING = [
   [NEW_TOKEN, 'Enter the access token.', 'Access token'],
   [ANNOTATION, 'Choose a verdict, or enter tags or a note.', 'My verdict'],
-  [NEW_CASE, 'Enter a name.', 'Name'],
-  [FIRST_CASE, 'Enter a name.', 'Name'],
+  [NAME_CASE, 'Enter a name.', 'Name'],
   [IMPORT, 'Enter your email address. It is sent as the creator.', 'Your email address'],
   [DECLINE, 'Choose a reason.', '1 Phishing'],
 ] as const;

@@ -1,12 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../shared/model/app-state';
+import { commandSet } from '../../../../renderer/commands/command';
 import { announceJob } from '../../../../renderer/shell/dialogs/announce-jobs';
 import { Toasts } from '../../../../renderer/shell/frame/Toasts';
 import { useJobDialog } from '../../../../renderer/state/job-dialog-store';
 import { markJobsSeen, useUnseenJobs } from '../../../../renderer/state/jobs-store';
 import { holdToasts, toast, toastFailure, useOverlay } from '../../../../renderer/state/overlay-store';
 import { answer, draw, installMain } from '../../../support/page';
+import { setUpKeys } from '../../../support/record';
 
 const JOB: Job = {
   id: 'j1',
@@ -87,6 +89,26 @@ describe('toasts', () => {
     announceJob({ ...JOB, state: 'failed', message: 'No answer.' });
     announceJob({ ...JOB, message: 'Quarantined 12.' });
     expect(toasts().filter(({ subject }) => subject === 'j1')).toHaveLength(1);
+  });
+});
+
+describe('keys that do nothing', () => {
+  setUpKeys([
+    commandSet({
+      scope: 'global',
+      title: 'Test',
+      target: () => undefined,
+      commands: ['F8', 'F9'].map((key) => ({
+        ...{ id: `test.${key}`, label: key, keys: [key], needs: 'Select rows first' },
+        run: () => undefined,
+      })),
+    }),
+  ]);
+
+  it('shows the reason of the last one in place of those before, and leaves other toasts', () => {
+    toast('Saved.', 'ok');
+    for (const key of ['F8', 'F9']) fireEvent.keyDown(document.body, { key });
+    expect(toasts().map(({ text }) => text)).toEqual(['Saved.', 'F9: Select rows first.']);
   });
 });
 
