@@ -32,6 +32,7 @@ import { Picture } from '../../components/charts/Picture';
 import { echarts } from '../../components/charts/world-chart';
 import { chartPng } from '../../features/figures/chart-png';
 import { useFigure } from '../../features/figures/figures';
+import { isPartlyLoaded } from '../../state/logins-store';
 import { isFocusFree } from '../../state/screen-focus';
 
 type MapProps = {
@@ -246,7 +247,7 @@ const OfUser = ({ dataset, draft }: { readonly dataset: DatasetState; readonly d
   const found = resource.value;
   const shown = displayText(user);
   if (found.all === 0)
-    return <EmptyState title={dataset.notes.length > 0 ? TEXT.noneLoaded(shown) : TEXT.noLogins(shown)} />;
+    return <EmptyState title={isPartlyLoaded(dataset) ? TEXT.noneLoaded(shown) : TEXT.noLogins(shown)} />;
   const [first] = found.steps;
   if (!first)
     return (

@@ -9,6 +9,7 @@ import { loginFilter } from '../../record/lists/list-store';
 import { readSpellings } from '../../record/logins/country-spellings';
 import { formatOutcome, type LoginField } from '../../record/logins/format';
 import { displayText, formatCell } from '../../state/format';
+import { isPartlyLoaded } from '../../state/logins-store';
 import { sentZone } from '../../state/time';
 
 /** A login with its place. */
@@ -120,10 +121,8 @@ const readUnusual = async (dataset: string, ofUser: ColumnFilter): Promise<Resul
 };
 
 /** Reads the logins of a user out of those that are loaded. */
-export const readSteps = async (
-  { dataset, columns, notes, state }: Pick<DatasetState, 'dataset' | 'columns' | 'notes' | 'state'>,
-  user: string,
-): Promise<Result<Steps>> => {
+export const readSteps = async (logins: DatasetState, user: string): Promise<Result<Steps>> => {
+  const { dataset, columns } = logins;
   const ofUser = await loginFilter(dataset, { key: 'user', value: user });
   if (!ofUser.ok) return ofUser;
   const all = await datasets.view({ view: { dataset, sort: [], filter: [ofUser.value] } });
@@ -147,7 +146,7 @@ export const readSteps = async (
     timeless: all.value.count - timed.value.count,
     older,
     unusual: unusual.value.length,
-    isPartial: notes.length > 0 || state !== 'complete',
+    isPartial: isPartlyLoaded(logins),
   });
 };
 
