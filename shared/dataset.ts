@@ -179,6 +179,13 @@ export const RowRequest = z.discriminatedUnion('op', [
     spellings: z.array(z.array(z.string()).min(2)).max(500).default([]),
     top: z.number().int().min(1).max(1_000),
   }),
+  /** Finds the rows that `unusual` counts. */
+  z.strictObject({
+    op: z.literal('unusualRows'),
+    ...id,
+    view: ViewSpec,
+    spellings: z.array(z.array(z.string()).min(2)).max(500).default([]),
+  }),
   /** Finds impossible journeys: consecutive successful logins of one user at least `km` kilometers apart, and faster than `kmh`. */
   z.strictObject({
     op: z.literal('travel'),
@@ -245,6 +252,7 @@ export type RowAnswers = {
   countries: { readonly countries: readonly CountryLogins[]; readonly direct: number };
   /** The latest ones, with the number of all. */
   unusual: { readonly logins: readonly UnusualLogins[]; readonly users: number; readonly found: number };
+  unusualRows: { readonly rows: readonly number[] };
   /** The fastest journeys. */
   travel: { readonly report: TravelReport; readonly journeys: readonly Journey[] };
   facts: {

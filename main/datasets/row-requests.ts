@@ -4,7 +4,7 @@ import { group, histogram, values } from './statistics/aggregates';
 import type { Dataset } from './dataset/dataset';
 import { facts } from './statistics/facts';
 import { countries, places } from './logins/login-places';
-import { unusual } from './logins/unusual';
+import { unusual, unusualRows } from './logins/unusual';
 import { travel } from './logins/travel';
 import { OutOfMemoryError } from './column-store/store-error';
 import { InvalidViewError } from './column-store/view-sql';
@@ -49,6 +49,8 @@ const countRows = (
       return countries(dataset, request);
     case 'unusual':
       return unusual(dataset, request);
+    case 'unusualRows':
+      return unusualRows(dataset, request);
     case 'travel':
       return travel(dataset, request);
     case 'facts':

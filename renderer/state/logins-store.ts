@@ -32,6 +32,14 @@ export const useLogins = create<LoginsStore>(() => NONE);
 const mayArrive = (dataset: Pick<DatasetState, 'state'> | null): boolean =>
   dataset === null || dataset.state === 'fetching' || dataset.state === 'idle';
 
+/** Returns true if some logins are missing: of a load that was canceled or broke off, of an app that failed, or rows of a wrong shape. */
+export const isPartlyLoaded = ({
+  state,
+  notes,
+  skipped,
+}: Pick<DatasetState, 'state' | 'notes' | 'skipped'>): boolean =>
+  state !== 'complete' || notes.length > 0 || skipped > 0;
+
 /** The load of the logins: under way, canceled with a part of them, or over. */
 export type LoginLoad = 'loading' | 'canceled' | 'over';
 

@@ -10,18 +10,18 @@ import { sameCountry } from './login-places';
 type UnusualRequest = Extract<RowRequest, { op: 'unusual' }>;
 
 /**
- * Returns the unusual logins of a view, one entry for each user and country, the latest first. How usual a country is for a user depends on all
- * successful logins outside known egress, whatever the filter: anybody can fail to sign in as somebody.
+ * Returns the definition of `odd`: the unusual logins of a view, each with its user, country and reasons. How usual a country is for a user
+ * depends on all successful logins outside known egress, whatever the filter: anyone can fail to sign in as someone else.
  */
-export const unusual = async (
+const oddLogins = (
   dataset: Dataset,
-  { view, spellings, top }: UnusualRequest,
-): Promise<RowAnswers['unusual']> => {
+  { view, spellings }: Pick<UnusualRequest, 'view' | 'spellings'>,
+): ReturnType<Dataset['where']> => {
   const name = (key: string) => columnName(dataset.columns, key);
   const { text, values } = dataset.where(view.filter);
   const bound = [...values];
   const same = sameCountry(`coalesce(${name('country')}, '')`, spellings, (value) => `$${bound.push(value)}`);
-  const rows = await dataset.query({
+  return {
     text: `with logins as (
         select rowid id, lower(${name('user')}) u, ${same} c, ${name('time')} t, coalesce(${name('is_unusual')}, false) flagged
         from ${dataset.name}
@@ -31,13 +31,24 @@ export const unusual = async (
       rated as (
         select logins.*, c <> '' and total >= ${ODD.userLogins} and good < total * ${ODD.userShare} rare
         from logins join sums using (u) join known using (u, c)),
-      per as (
+      odd as (
+        select * from rated where (flagged or rare) and id in (select rowid from ${dataset.name} ${text}))`,
+    values: bound,
+  };
+};
+
+/** Returns the unusual logins of a view, one entry for each user and country, the latest first. */
+export const unusual = async (dataset: Dataset, request: UnusualRequest): Promise<RowAnswers['unusual']> => {
+  const name = (key: string) => columnName(dataset.columns, key);
+  const { text, values } = oddLogins(dataset, request);
+  const rows = await dataset.query({
+    text: `${text}, per as (
         select u, arg_max(id, coalesce(t, 0)) id, max(t) t, count(*) n, bool_or(flagged) flagged, bool_or(rare) rare
-        from rated where (flagged or rare) and id in (select rowid from ${dataset.name} ${text}) group by u, c)
+        from odd group by u, c)
       select per.t, l.${name('user')}, l.${name('country')}, l.${name('city')}, l.${name('saas')}, n, flagged, rare,
         sum(n) over (), (select count(distinct u) from per)
-      from per join ${dataset.name} l on l.rowid = per.id order by per.t desc nulls last, per.id limit ${top}`,
-    values: bound,
+      from per join ${dataset.name} l on l.rowid = per.id order by per.t desc nulls last, per.id limit ${request.top}`,
+    values,
   });
   return {
     logins: rows.map((row) => ({
@@ -53,4 +64,14 @@ export const unusual = async (
     users: toNumber(rows[0]?.[9]),
     found: toNumber(rows[0]?.[8]),
   };
+};
+
+/** Returns the rows of the unusual logins of a view. */
+export const unusualRows = async (
+  dataset: Dataset,
+  request: Extract<RowRequest, { op: 'unusualRows' }>,
+): Promise<RowAnswers['unusualRows']> => {
+  const { text, values } = oddLogins(dataset, request);
+  const rows = await dataset.query({ text: `${text} select id from odd order by id`, values });
+  return { rows: rows.map(([row]) => toNumber(row)) };
 };

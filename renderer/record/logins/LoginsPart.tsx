@@ -9,6 +9,7 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { displayText, formatCell } from '../../state/format';
+import { isPartlyLoaded } from '../../state/logins-store';
 import { formatInstant, useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import type { LoginList } from '../lists/list-draft';
@@ -117,7 +118,7 @@ const LoginTable = ({ wanted, of, dataset }: PartProps & { readonly dataset: Dat
   const { rows, all, failed } = resource.value;
   if (all === 0)
     return (
-      <EmptyState title={dataset.notes.length > 0 ? TEXT.noneLoaded : TEXT.none}>
+      <EmptyState title={isPartlyLoaded(dataset) ? TEXT.noneLoaded : TEXT.none}>
         <p>{TEXT.noneWhy(dataset.loaded)}</p>
       </EmptyState>
     );

@@ -9,6 +9,7 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { displayText } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
+import { isPartlyLoaded } from '../../state/logins-store';
 import { useResource } from '../../state/use-resource';
 import { loginFilter } from '../lists/list-store';
 import { openReplay } from '../lists/replay-tab';
@@ -62,20 +63,21 @@ const Row = ({ login }: { readonly login: Login }) => {
 
 type FoundProps = { readonly dataset: DatasetState; readonly address: string };
 
-const Found = ({ dataset: { dataset, loaded, revision, notes }, address }: FoundProps) => {
+const Found = ({ dataset: logins, address }: FoundProps) => {
+  const { dataset, loaded, revision } = logins;
   const key = JSON.stringify([dataset, loaded, revision, address]);
   const { resource, reload } = useResource(key, () => readUnusual(dataset, address));
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={MOST_COUNTRIES} height={26} label={T.loading} />;
-  const { logins, found } = resource.value;
-  const others = found - logins.reduce((sum, { count }) => sum + count, 0);
-  if (logins.length === 0)
-    return <p className="quiet">{notes.length > 0 ? T.noneLoaded : T.none(ODD.userLogins)}</p>;
+  const { logins: listed, found } = resource.value;
+  const others = found - listed.reduce((sum, { count }) => sum + count, 0);
+  if (listed.length === 0)
+    return <p className="quiet">{isPartlyLoaded(logins) ? T.noneLoaded : T.none(ODD.userLogins)}</p>;
   return (
     <>
       <table className="flow-table user-table" aria-label={T.title}>
         <tbody>
-          {logins.map((login) => (
+          {listed.map((login) => (
             <Row key={login.country} login={login} />
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { useEffect, type FocusEvent } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { ok } from '../../../shared/bridge';
 import type { ColumnFilter, RowAnswers } from '../../../shared/dataset';
 import type { UnusualLogins } from '../../../shared/model/login-counts';
@@ -15,12 +15,14 @@ import { formatTravelReport } from '../../record/lists/format-travel';
 import { openReplay } from '../../record/lists/replay-tab';
 import { useApp } from '../../state/app-store';
 import { displayText } from '../../state/format';
+import { isPartlyLoaded } from '../../state/logins-store';
 import { isFocusFree } from '../../state/screen-focus';
 import { formatInstant, useZone } from '../../state/time';
 import { usePrevious } from '../../state/use-previous';
 import { useFocusTarget } from '../../state/use-focus-target';
 import { useResource } from '../../state/use-resource';
 import { readSpellings } from '../../record/logins/country-spellings';
+import { noteLeftRow, readLeftRow } from './left-row';
 import { UNUSUAL_ROWS } from './picked-user';
 import { TEXT } from './text';
 import { UserName } from './UserName';
@@ -45,7 +47,8 @@ const useUnusual = ({ dataset: { dataset }, version, filter }: NowProps) => {
   const { resource, reload } = useResource(JSON.stringify([view, version]), async () => {
     const spellings = await readSpellings({ ...view, filter: [] });
     if (!spellings.ok) return spellings;
-    const found = await datasets.unusual({ view, spellings: spellings.value, top: MOST });
+    // One more than is drawn tells if there are more.
+    const found = await datasets.unusual({ view, spellings: spellings.value, top: MOST + 1 });
     return found.ok ? ok(found.value) : found;
   });
   return { resource, reload, last: usePrevious(resource) };
@@ -84,9 +87,6 @@ export const TravelLink = ({ dataset: { dataset }, version, filter, isLoading }:
   );
 };
 
-/** The row that had the focus when the overview was left; it has it again when the analyst comes back. */
-let leftRow = '';
-
 /** The latest of a user's unusual logins from a country. A replay starts with it. */
 const UnusualRow = ({ login }: { readonly login: UnusualLogins }) => {
   const { user, time, country, city, count, saas, isRare, isFlagged } = login;
@@ -98,13 +98,13 @@ const UnusualRow = ({ login }: { readonly login: UnusualLogins }) => {
   });
   const replay = T.replay(displayText(user));
   useEffect(() => {
-    if (leftRow === key && isFocusFree()) row.current?.querySelector('button')?.focus();
+    if (readLeftRow() === key && isFocusFree()) row.current?.querySelector('button')?.focus();
   }, []);
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget) leftRow = '';
+    if (relatedTarget) noteLeftRow('');
   };
   return (
-    <tr ref={row} onFocus={() => (leftRow = key)} onBlur={leave}>
+    <tr ref={row} onFocus={() => noteLeftRow(key)} onBlur={leave}>
       <td>
         <bdi>{displayText(countryOf(country).name)}</bdi> <bdi className="quiet">{displayText(city)}</bdi>
       </td>
@@ -153,34 +153,51 @@ const UnusualTable = ({ logins }: Pick<RowAnswers['unusual'], 'logins'>) => (
 );
 
 type BodyProps = Pick<NowProps, 'isLoading'> & {
+  /** Some logins are missing, so that others may be unusual. */
+  readonly isPartial: boolean;
   readonly found: RowAnswers['unusual'] | undefined;
   readonly meaning: string;
 };
 
 /** The unusual logins; while logins load, there may be some that are not found yet. */
-const Body = ({ found, isLoading, meaning }: BodyProps) => {
-  if (found && found.found > 0) return <UnusualTable logins={found.logins} />;
+const Body = ({ found, isLoading, isPartial, meaning }: BodyProps) => {
+  if (found && found.found > 0) return <UnusualTable logins={found.logins.slice(0, MOST)} />;
   if (!found || isLoading) return <Skeleton lines={4} height={22} label={T.loading} />;
   return (
-    <EmptyState title={T.none}>
+    <EmptyState title={isPartial ? T.noneLoaded : T.none}>
       <p>{meaning}</p>
     </EmptyState>
   );
 };
 
+/** Gives the focus to the list if the row that was left is no longer in it; returns the ref of the list. */
+const useListFocus = (isRead: boolean) => {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isRead || readLeftRow() === '' || !isFocusFree()) return;
+    noteLeftRow('');
+    list.current?.focus({ preventScroll: true });
+  }, [isRead]);
+  return list;
+};
+
 /** The successful logins that are unusual for their user, and the way to impossible travel. */
 export const UnusualNow = (props: NowProps) => {
   const { isLoading } = props;
+  const isPartial = isPartlyLoaded(props.dataset);
+  const extent = isLoading ? 'loading' : isPartial ? 'partial' : 'all';
   const { resource, reload, last } = useUnusual(props);
   const meaning = T.meaning(ODD.userLogins, ODD.userShare * 100);
+  const hasRows = last !== undefined && last.found > 0;
+  const list = useListFocus(hasRows || resource.state === 'failed' || (last !== undefined && !isLoading));
   return (
-    <section data-pane tabIndex={-1} className="panel unusual" aria-label={T.title}>
+    <section ref={list} data-pane tabIndex={-1} className="panel unusual" aria-label={T.title}>
       <h2 className="panel-head">
         {T.title}
-        {last && last.found > 0 && (
+        {hasRows && (
           <span className="quiet cut" title={meaning}>
-            {T.found(last.found, last.users, isLoading)}
-            {last.logins.length === MOST && ` · ${T.latest(MOST)}`}
+            {T.found(last.found, last.users, extent)}
+            {last.logins.length > MOST && ` · ${T.latest(MOST)}`}
           </span>
         )}
         <span className="grow" />
@@ -190,7 +207,7 @@ export const UnusualNow = (props: NowProps) => {
         {resource.state === 'failed' ? (
           <FailurePanel failure={resource.failure} onRetry={reload} />
         ) : (
-          <Body found={last} isLoading={isLoading} meaning={meaning} />
+          <Body found={last} isLoading={isLoading} isPartial={isPartial} meaning={meaning} />
         )}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { createFocusTargets } from '../../state/focus-targets';
 import { isFocusFree } from '../../state/screen-focus';
 import { useFocusTarget } from '../../state/use-focus-target';
+import { readLeftRow } from './left-row';
 
 /** A picture of the dashboard while it has the focus: the map, or the hours. */
 export type PictureTarget = {
@@ -47,10 +48,11 @@ export const useRestingFocus = (
   });
 };
 
-/** Gives the focus to the body of a panel as it appears, if nothing on the screen has it, unless the hours are to take it. */
+/** Gives the focus to the body of a panel as it appears, if nothing on the screen has it, unless the hours or the unusual logins are to take it. */
 export const usePanelEntry = (body: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
-    if (isFocusFree() && !useHoursWish.getState().isWanted) body.current?.focus({ preventScroll: true });
+    const isWanted = useHoursWish.getState().isWanted || readLeftRow() !== '';
+    if (isFocusFree() && !isWanted) body.current?.focus({ preventScroll: true });
   }, []);
 
 type HoursWish = { readonly isWanted: boolean; readonly from: Element | null };

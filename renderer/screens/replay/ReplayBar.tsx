@@ -29,7 +29,16 @@ const Step = ({ label, icon, command, isDisabled, onClick }: StepProps) => (
 );
 
 /** The filter for unusual logins: their number, and how it is switched. */
-export type Unusual = { readonly count: number; readonly isOnly: boolean; readonly onToggle: () => void };
+export type Unusual = {
+  /** Unusual logins that are played. */
+  readonly count: number;
+  /** Unusual logins, with those that are left out. */
+  readonly all: number;
+  /** Some logins were not loaded, so fewer were compared. */
+  readonly isPartial: boolean;
+  readonly isOnly: boolean;
+  readonly onToggle: () => void;
+};
 
 type PlayerProps = { readonly player: Player };
 
@@ -77,10 +86,10 @@ export const ReplayBar = ({ player, count, summary, unusual }: BarProps) => {
           type="button"
           aria-pressed={unusual.isOnly}
           disabled={unusual.count === 0}
-          title={withKey(TEXT.unusualMeaning, 'replay.unusual')}
+          title={withKey(TEXT.unusualMeaning(unusual.isPartial), 'replay.unusual')}
           onClick={unusual.onToggle}
         >
-          {TEXT.unusualOnly(unusual.count)}
+          {TEXT.unusualOnly(unusual.count, unusual.all)}
         </button>
       </div>
       {!canPlay && count > 1 && <span className="warn-text cut">{TEXT.stepsOnly}</span>}

@@ -32,6 +32,7 @@ import { Picture } from '../../components/charts/Picture';
 import { echarts } from '../../components/charts/world-chart';
 import { chartPng } from '../../features/figures/chart-png';
 import { useFigure } from '../../features/figures/figures';
+import { isPartlyLoaded } from '../../state/logins-store';
 import { isFocusFree } from '../../state/screen-focus';
 
 type MapProps = {
@@ -156,7 +157,7 @@ const StepTable = ({ steps, at, onGoTo }: TableProps) => {
 };
 
 /** Formats the number of logins that are played, and those that are left out with the reasons. */
-export const formatSteps = ({ steps, all, egress, placeless, timeless, older }: Steps): string => {
+export const formatSteps = ({ steps, all, egress, placeless, timeless, older, isPartial }: Steps): string => {
   const failed = steps.filter(({ isFailed }) => isFailed).length;
   return [
     TEXT.count(steps.length, all),
@@ -165,11 +166,12 @@ export const formatSteps = ({ steps, all, egress, placeless, timeless, older }: 
     ...(egress > 0 ? [TEXT.egress(egress)] : []),
     ...(placeless > 0 ? [TEXT.placeless(placeless)] : []),
     ...(timeless > 0 ? [TEXT.timeless(timeless)] : []),
+    ...(isPartial ? [TEXT.partial] : []),
   ].join(' · ');
 };
 
 /** Moves through all steps from a time on, or through the unusual ones: the filter stays at the login, or goes to the next one. */
-const useSteps = (all: readonly Step[], time: string | undefined) => {
+const useSteps = ({ steps: all, unusual, isPartial }: Steps, time: string | undefined) => {
   const [isOnly, setOnly] = useState(false);
   const odd = useMemo(() => all.filter(({ isUnusual }) => isUnusual), [all]);
   const steps = isOnly ? odd : all;
@@ -179,7 +181,7 @@ const useSteps = (all: readonly Step[], time: string | undefined) => {
     player.goTo(stepAt(isOnly ? all : odd, steps[player.at]?.time));
     setOnly(!isOnly);
   };
-  return { steps, player, unusual: { count: odd.length, isOnly, onToggle } };
+  return { steps, player, unusual: { count: odd.length, all: unusual, isPartial, isOnly, onToggle } };
 };
 
 type ReplayProps = { readonly found: Steps; readonly first: Step; readonly draft: ReplayDraft };
@@ -188,7 +190,7 @@ type ReplayProps = { readonly found: Steps; readonly first: Step; readonly draft
 const Replay = ({ found, first, draft }: ReplayProps) => {
   const zone = useZone();
   const apps = useApps();
-  const { steps, player, unusual } = useSteps(found.steps, draft.time);
+  const { steps, player, unusual } = useSteps(found, draft.time);
   const { at, goTo } = player;
   const body = useFocusTarget<ReplayTarget, HTMLDivElement>(REPLAYS, {
     ...player,
@@ -245,7 +247,7 @@ const OfUser = ({ dataset, draft }: { readonly dataset: DatasetState; readonly d
   const found = resource.value;
   const shown = displayText(user);
   if (found.all === 0)
-    return <EmptyState title={dataset.notes.length > 0 ? TEXT.noneLoaded(shown) : TEXT.noLogins(shown)} />;
+    return <EmptyState title={isPartlyLoaded(dataset) ? TEXT.noneLoaded(shown) : TEXT.noLogins(shown)} />;
   const [first] = found.steps;
   if (!first)
     return (

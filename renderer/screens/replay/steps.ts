@@ -1,14 +1,15 @@
 /** The logins of a user as the steps of a replay. */
 import { ok, type Result } from '../../../shared/bridge';
-import type { RowTuple, ViewSpec } from '../../../shared/dataset';
+import type { ColumnFilter, RowTuple, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { ODD } from '../../../shared/rules/odd-countries';
 import { readTime } from '../../../shared/rules/read-time';
 import { datasets } from '../../bridge';
 import { countryOf, placeOfCountry } from '../../components/charts/world';
 import { loginFilter } from '../../record/lists/list-store';
+import { readSpellings } from '../../record/logins/country-spellings';
 import { formatOutcome, type LoginField } from '../../record/logins/format';
 import { displayText, formatCell } from '../../state/format';
+import { isPartlyLoaded } from '../../state/logins-store';
 import { sentZone } from '../../state/time';
 
 /** A login with its place. */
@@ -23,7 +24,7 @@ export type Step = {
   /** It has no coordinates and is drawn at the center of its country. */
   readonly isCountry: boolean;
   readonly isFailed: boolean;
-  /** The tenant flags it, or the user rarely signs in from its country: see `ODD`. */
+  /** The login is one of those that are unusual for the user: see `ODD`. */
   readonly isUnusual: boolean;
   readonly outcome: string;
   readonly tone: string;
@@ -41,6 +42,10 @@ export type Steps = {
   readonly older: number;
   readonly egress: number;
   readonly placeless: number;
+  /** Unusual logins of the user, with those that are left out. */
+  readonly unusual: number;
+  /** Some logins were not loaded, so fewer were compared. */
+  readonly isPartial: boolean;
 };
 
 /** Logins that are read at once, the latest of more: a longer replay would take too long to watch. */
@@ -64,26 +69,8 @@ const pointOf = (
   return center && { latitude: center.latitude, longitude: center.longitude, isCountry: true, place };
 };
 
-const countryKey = (field: LoginField): string => {
-  const text = formatCell(field('country'));
-  return countryOf(text).code || text.toLowerCase();
-};
-
-/** Returns the countries that are rare for the user of logins, by their successful ones outside known egress. */
-const rareCountries = (logins: readonly LoginField[]): ReadonlySet<string> => {
-  const counts = new Map<string, number>(logins.map((field) => [countryKey(field), 0]));
-  const good = logins.filter(
-    (field) => field('success') === true && formatCell(field('known_egress')) === '',
-  );
-  for (const field of good) counts.set(countryKey(field), (counts.get(countryKey(field)) ?? 0) + 1);
-  if (good.length < ODD.userLogins) return new Set();
-  return new Set(
-    [...counts].flatMap(([key, n]) => (key !== '' && n < good.length * ODD.userShare ? [key] : [])),
-  );
-};
-
 /** Returns the step of a login; undefined if no place of it is known. */
-const toStep = (row: RowTuple, field: LoginField, rare: ReadonlySet<string>): Step | undefined => {
+const toStep = (row: RowTuple, field: LoginField, unusual: ReadonlySet<number>): Step | undefined => {
   const point = pointOf(field);
   if (!point) return undefined;
   const { text, tone } = formatOutcome(field);
@@ -92,7 +79,7 @@ const toStep = (row: RowTuple, field: LoginField, rare: ReadonlySet<string>): St
     key: String(row[0]),
     time: formatCell(field('time')),
     isFailed: field('success') !== true,
-    isUnusual: field('is_unusual') === true || rare.has(countryKey(field)),
+    isUnusual: unusual.has(Number(row[0])),
     outcome: text,
     tone,
     app: formatCell(field('saas')),
@@ -101,22 +88,18 @@ const toStep = (row: RowTuple, field: LoginField, rare: ReadonlySet<string>): St
   };
 };
 
-/** Returns the steps of logins that are in order of time. */
+/** Returns the steps of logins that are in order of time, by the rows of those that are unusual. */
 export const stepsOf = (
   rows: readonly RowTuple[],
   columns: DatasetState['columns'],
+  unusual: ReadonlySet<number>,
 ): Pick<Steps, 'steps' | 'egress' | 'placeless'> => {
   const places = new Map(columns.map(({ key }, i) => [key, i + 1]));
   const steps: Step[] = [];
   let [egress, placeless] = [0, 0];
-  const fieldsOf =
-    (row: RowTuple): LoginField =>
-    (key) =>
-      row[places.get(key) ?? -1];
-  const rare = rareCountries(rows.map(fieldsOf));
   for (const row of rows) {
-    const field = fieldsOf(row);
-    const step = toStep(row, field, rare);
+    const field: LoginField = (key) => row[places.get(key) ?? -1];
+    const step = toStep(row, field, unusual);
     // A login through known egress tells nothing about where the user was.
     if (formatCell(field('known_egress')) !== '') egress += 1;
     else if (step) steps.push(step);
@@ -125,11 +108,21 @@ export const stepsOf = (
   return { steps, egress, placeless };
 };
 
+/** Reads the rows of a user's unusual logins, by the rule that the overview and the record of the user have. */
+const readUnusual = async (dataset: string, ofUser: ColumnFilter): Promise<Result<readonly number[]>> => {
+  const view: ViewSpec = { dataset, sort: [], filter: [] };
+  const spellings = await readSpellings(view);
+  if (!spellings.ok) return spellings;
+  const found = await datasets.unusualRows({
+    view: { ...view, filter: [ofUser] },
+    spellings: spellings.value,
+  });
+  return found.ok ? ok(found.value.rows) : found;
+};
+
 /** Reads the logins of a user out of those that are loaded. */
-export const readSteps = async (
-  { dataset, columns }: Pick<DatasetState, 'dataset' | 'columns'>,
-  user: string,
-): Promise<Result<Steps>> => {
+export const readSteps = async (logins: DatasetState, user: string): Promise<Result<Steps>> => {
+  const { dataset, columns } = logins;
   const ofUser = await loginFilter(dataset, { key: 'user', value: user });
   if (!ofUser.ok) return ofUser;
   const all = await datasets.view({ view: { dataset, sort: [], filter: [ofUser.value] } });
@@ -141,15 +134,19 @@ export const readSteps = async (
   };
   const timed = await datasets.view({ view });
   if (!timed.ok) return timed;
+  const unusual = await readUnusual(dataset, ofUser.value);
+  if (!unusual.ok) return unusual;
   const older = Math.max(0, timed.value.count - MOST_STEPS);
   const page = await datasets.window({ view, offset: older, count: MOST_STEPS });
   if (!page.ok) return page;
   const { rows } = page.value;
   return ok({
-    ...stepsOf(rows, columns),
+    ...stepsOf(rows, columns, new Set(unusual.value)),
     all: all.value.count,
     timeless: all.value.count - timed.value.count,
     older,
+    unusual: unusual.value.length,
+    isPartial: isPartlyLoaded(logins),
   });
 };
 

@@ -31,9 +31,11 @@ export const TEXT = {
   previous: 'Previous login',
   next: 'Next login',
   controls: 'Replay',
-  unusualOnly: (n: number) => `Unusual only (${formatCount(n)})`,
-  unusualMeaning:
-    'Logins that the tenant flags as unusual, or from a country that the user rarely signs in from',
+  unusualOnly: (shown: number, all: number) =>
+    `Unusual only (${shown === all ? formatCount(all) : `${formatCount(shown)} of ${formatCount(all)}`})`,
+  unusualMeaning: (isPartial: boolean) =>
+    `Successful logins that the tenant flags as unusual, or from a country that the user rarely signs in from${isPartial ? '. Only the logins that were loaded were compared' : ''}`,
+  partial: 'unusual among the loaded logins only',
   stepsOnly: 'Playing is off because the system asks for reduced motion. Step with the arrow keys.',
   keys: {
     title: 'Login replay',

@@ -253,6 +253,32 @@ describe('the unusual logins', () => {
     expect((await unusualIn(dataset, later)).logins.map(({ user }) => user)).toEqual(['b@contoso.example']);
   });
 
+  it('names the rows of the unusual logins, which are neither failed nor through known egress', async () => {
+    const dataset = await openLogins(
+      [
+        ...many(30, 'DE', 'a@contoso.example'),
+        ...many(2, 'NG', 'A@contoso.example'),
+        ...many(3, 'NG', 'a@contoso.example', { success: false, is_unusual: true }),
+        ...many(1, 'NG', 'a@contoso.example', { ip: '203.0.113.1', is_unusual: true }),
+        ...many(1, 'FR', 'b@contoso.example', { is_unusual: true }),
+      ],
+      [{ network: '203.0.113.0/24', kind: 'vpn', label: '' }],
+    );
+    const rowsIn = async (filter: ColumnFilter[] = []) =>
+      (
+        (await value({
+          op: 'unusualRows',
+          view: view(dataset, [], filter),
+          spellings: [],
+        })) as unknown as RowAnswers['unusualRows']
+      ).rows;
+    expect(await rowsIn()).toEqual([30, 31, 36]);
+    expect(await rowsIn([{ kind: 'is', key: 'user', values: ['b@contoso.example'] }])).toEqual([36]);
+    // The rows that a filter leaves out still count for what is rare.
+    expect(await rowsIn([{ kind: 'is', key: 'country', values: ['NG'] }])).toEqual([30, 31]);
+    expect((await unusualIn(dataset)).found).toBe(3);
+  });
+
   it('calls no country rare for its other spelling, nor for logins through known egress', async () => {
     const dataset = await openLogins(
       [

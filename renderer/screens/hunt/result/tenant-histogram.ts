@@ -6,7 +6,7 @@ import { isRelativeDate, operatorRole } from '../../../../shared/rules/operator-
 import { readTime } from '../../../../shared/rules/read-time';
 import { local } from '../../../bridge';
 import { findOperator } from '../../../query/condition-terms';
-import { useApp } from '../../../state/app-store';
+import { tenantKeyOf, useApp } from '../../../state/app-store';
 import { firstRows } from '../../../state/first-rows';
 import { sentZone } from '../../../state/time';
 import type { Hunt } from '../run/hunt-store';
@@ -161,11 +161,13 @@ export const countOverTime = async (asked: TenantCount): Promise<Result<TenantCo
   return isTwice ? none : { ok: true, value: { from, to, totals: counted.value } };
 };
 
-/** Tenants and apps that refuse such counts: they are not asked again before the next start. */
+/** Counts that were refused: they are not asked for again before the next start. */
 const refusing = new Set<string>();
 
-/** Failures that say that the tenant doesn't count like this, rather than that it can't now. */
-const REFUSALS: readonly Failure['kind'][] = ['forbidden', 'not_found', 'invalid', 'rejected', 'drifted'];
+/** Failures that say that the tenant counts no rows of this kind over time, whatever the query. */
+const REFUSALS: readonly Failure['kind'][] = ['forbidden', 'not_found'];
+/** Failures that say that the tenant doesn't count this query, rather than that it can't now. */
+const QUERY_REFUSALS: readonly Failure['kind'][] = ['invalid', 'rejected', 'drifted'];
 
 /** Milliseconds between a result and its counts: a query that is changed at once asks for none. */
 const PAUSE = 500;
@@ -183,17 +185,26 @@ const countOf = ({ store }: Hunt, key: string, run: string): TenantCount | undef
   return { query: shown.ran, config: config.value, key, from, to, total: dataset.total, run };
 };
 
-/** Returns the name under which a refusal is remembered: of the tenant and the app. */
-const nameOf = ({ saas_id }: QueryDraft): string => {
+/** Returns the names under which a refusal is remembered: that of all counts of the same rows at the tenant, and that of one query's. */
+const namesOf = ({ saas_id, query_domain, query_entity_type, condition }: QueryDraft, key: string) => {
   const { session } = useApp.getState();
-  return `${session.kind === 'signedIn' ? session.connectionId : ''} ${saas_id}`;
+  const tenant = session.kind === 'signedIn' ? [session.connectionId, tenantKeyOf(session)] : [];
+  const rows = [...tenant, saas_id, query_domain, query_entity_type, key];
+  return { ofRows: JSON.stringify(rows), ofQuery: JSON.stringify([...rows, condition]) };
 };
+
+/** Returns true if the counts of a query over a time are known to be refused. */
+const isRefused = (query: QueryDraft, key: string): boolean =>
+  Object.values(namesOf(query, key)).some((name) => refusing.has(name));
 
 /** Counts over time, and remembers a refusal; null if there are no counts. */
 const countOrRemember = async (asked: TenantCount): Promise<TenantCounts | null> => {
+  const names = namesOf(asked.query, asked.key);
   const counted = await countOverTime(asked);
   if (counted.ok) return counted.value;
-  if (REFUSALS.includes(counted.failure.kind)) refusing.add(nameOf(asked.query));
+  const { kind } = counted.failure;
+  if (REFUSALS.includes(kind)) refusing.add(names.ofRows);
+  if (QUERY_REFUSALS.includes(kind)) refusing.add(names.ofQuery);
   return null;
 };
 
@@ -206,17 +217,22 @@ export const useTenantCounts = (
   const dataset = useHuntState(hunt, (s) => s.dataset?.dataset);
   const [ended, setEnded] = useState(() => lastCounts.get(hunt.store));
   const isEnded = ended !== undefined && ended.dataset === dataset;
-  const isRefused = useHuntState(hunt, ({ run }) => run.kind === 'ready' && refusing.has(nameOf(run.ran)));
-  const isDue = isWanted && !isEnded && !isRefused && dataset !== undefined && key !== undefined;
+  const isOff = useHuntState(
+    hunt,
+    ({ run }) => key !== undefined && run.kind === 'ready' && isRefused(run.ran, key),
+  );
+  const isDue = isWanted && !isEnded && !isOff && dataset !== undefined && key !== undefined;
 
   useEffect(() => {
     if (!isDue) return undefined;
     const run = `histogram of ${dataset}`;
-    let isCurrent = true;
+    let [isCurrent, isAsking] = [true, false];
     const count = async () => {
       await firstRows;
       const asked = isCurrent ? countOf(hunt, key, run) : undefined;
+      isAsking = asked !== undefined;
       const counts = asked ? await countOrRemember(asked) : null;
+      isAsking = false;
       if (!isCurrent) return;
       lastCounts.set(hunt.store, { dataset, counts });
       setEnded({ dataset, counts });
@@ -225,7 +241,7 @@ export const useTenantCounts = (
     return () => {
       isCurrent = false;
       clearTimeout(timer);
-      void local['query.cancel']({ run });
+      if (isAsking) void local['query.cancel']({ run });
     };
   }, [isDue, dataset, key]);
 

@@ -23,6 +23,7 @@ export const datasetOf = (patch: Partial<DatasetState> = {}): DatasetState =>
     changes: 0,
     tookMs: 5,
     isLocal: false,
+    notes: [],
     ...patch,
   }) as DatasetState;
 

@@ -110,12 +110,14 @@ describe('a result that is loaded in part', () => {
     name: string,
     totals: (within: readonly unknown[]) => Result<unknown>,
     change: object = {},
+    session: object = {},
   ) => {
     const main = installMain({
       'query.countEach': (input) => totals((input as { within: readonly unknown[] }).within),
       'query.cancel': answer(null),
     });
-    useApp.setState({ session: { ...SIGNED_IN, connectionId: name } });
+    useApp.setState({ session: { ...SIGNED_IN, connectionId: name, ...session } });
+    vi.mocked(TimeHistogram).mockClear();
     markFirstRows(1);
     vi.mocked(datasets.facts).mockResolvedValue(ok({ min: NOW - HOUR, max: NOW } as never));
     vi.mocked(datasets.histogram).mockImplementation(async ({ buckets }) =>
@@ -161,6 +163,38 @@ describe('a result that is loaded in part', () => {
     expect([first, second].map(({ main }) => main.inputs('query.countEach').length)).toEqual([1, 0]);
   });
 
+  it('asks again for other rows, and another tenant of the same connection, than those that were refused', async () => {
+    const refuse = () => fail({ kind: 'forbidden', message: 'No.', next: '' } as const);
+    const others = [
+      {},
+      { change: { run: { kind: 'ready', ran: { ...ran, query_domain: 'files' }, words: '' } } },
+      { change: { run: { kind: 'ready', ran: { ...ran, query_entity_type: 'message' }, words: '' } } },
+      { session: { tenant: 'Customer B' } },
+    ];
+    for (const { change, session } of others) {
+      const { main, unmount } = show('other rows', refuse, change, session);
+      await waitFor(() => expect(main.inputs('query.countEach')).toHaveLength(1));
+      unmount();
+    }
+  });
+
+  it('asks again for another query than the one that was invalid', async () => {
+    const refuse = () => fail({ kind: 'invalid', message: 'No.', next: '' } as const);
+    const runOf = (days: number) => ({
+      kind: 'ready',
+      words: '',
+      ran: { ...ran, condition: { ...ran.condition, values: [days, 'days'] } },
+    });
+    const asked: number[] = [];
+    for (const days of [7, 7, 3]) {
+      const { main, unmount } = show('one query', refuse, { run: runOf(days) });
+      await waitFor(() => expect(bars()?.unknown).toMatchObject({ to: NOW - HOUR }));
+      asked.push(main.inputs('query.countEach').length);
+      unmount();
+    }
+    expect(asked).toEqual([1, 0, 1]);
+  });
+
   it('asks again after a failure that says nothing of the next time', async () => {
     const offline = () => fail({ kind: 'offline', message: 'No answer.', next: '' } as const);
     for (const _time of [1, 2]) {
@@ -170,9 +204,14 @@ describe('a result that is loaded in part', () => {
     }
   });
 
-  it('cancels the counts with the run', async () => {
+  it('cancels counts that are not in yet with the run, and no others', async () => {
+    const counted = show('counted', (within) => ok({ totals: within.map(() => 10) }));
+    await waitFor(() => expect(bars()?.buckets).toBe(SPANS));
+    counted.unmount();
+    expect(counted.main.inputs('query.cancel')).toEqual([]);
     const left = show('left', () => new Promise(() => undefined) as never);
     await waitFor(() => expect(left.main.inputs('query.countEach')).toHaveLength(1));
+    expect(left.main.inputs('query.cancel')).toEqual([]);
     act(() => left.store.setState({ dataset: { ...dataset, dataset: 'newer' } }));
     expect(left.main.inputs('query.cancel')).toEqual([{ run: 'histogram of part' }]);
   });

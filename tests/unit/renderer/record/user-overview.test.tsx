@@ -6,6 +6,7 @@ import { useLogins } from '../../../../renderer/state/logins-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail, ok } from '../../../../shared/bridge';
 import type { ViewSpec } from '../../../../shared/dataset';
+import type { DatasetState } from '../../../../shared/local-calls/datasets';
 import type { UnusualLogins as Login } from '../../../../shared/model/login-counts';
 import { setUpAllCommands } from '../../../support/all-commands';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
@@ -123,9 +124,9 @@ const LAGOS: Login = {
   isFlagged: false,
   isRare: true,
 };
-const drawUnusual = (notes: readonly string[] = []) => {
+const drawUnusual = (lack: Partial<DatasetState> = {}) => {
   installMain(ANSWERS);
-  const dataset = { ...datasetOf({ state: 'complete' as const, loaded: 9 }), notes };
+  const dataset = datasetOf({ state: 'complete', loaded: 9, ...lack });
   useLogins.setState({ kind: 'ready', dataset, job: '', connection: '' });
   return draw(<UnusualLogins address="ann@acme.example" />);
 };
@@ -148,6 +149,9 @@ it('says that no login is unusual only for logins that were loaded', async () =>
   const whole = drawUnusual();
   await screen.findByText(/^No successful login is flagged/);
   whole.unmount();
-  drawUnusual(['post']);
-  await screen.findByText('No unusual logins among those that were loaded');
+  for (const lack of [{ notes: ['post'] }, { state: 'incomplete' }, { skipped: 1 }] as const) {
+    const part = drawUnusual(lack);
+    await screen.findByText('No unusual logins among those that were loaded');
+    part.unmount();
+  }
 });

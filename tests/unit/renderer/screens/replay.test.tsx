@@ -17,7 +17,7 @@ import { answer, draw, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
 const { found, lists } = vi.hoisted(() => ({
-  found: { rows: [] as RowTuple[], all: 0, isBroken: false },
+  found: { rows: [] as RowTuple[], all: 0, unusual: [] as number[], isBroken: false },
   lists: [] as List<Step>[],
 }));
 
@@ -44,6 +44,7 @@ vi.mock('../../../../renderer/bridge', async (original) => ({
       found.isBroken
         ? fail({ kind: 'unexpected', message: 'The rows could not be read.', next: 'Try again.' })
         : ok({ count: view.filter.length > 1 ? found.rows.length : found.all, loaded: 9 }),
+    unusualRows: async () => ok({ rows: found.unusual }),
     window: async () => ok({ rows: found.rows, offset: 0, count: found.rows.length, loaded: 9, cut: [] }),
   },
 }));
@@ -80,7 +81,7 @@ const ROWS = [
 setUpAllCommands();
 beforeEach(() => {
   installMain({ 'apps.secEntities': answer({ apps: [], feature_flags: {} }) });
-  Object.assign(found, { rows: ROWS, all: 7, isBroken: false });
+  Object.assign(found, { rows: ROWS, all: 7, unusual: [], isBroken: false });
   lists.length = 0;
 });
 afterEach(() => vi.useRealTimers());
@@ -184,9 +185,9 @@ describe('the replay of a user’s logins', () => {
       ...Array.from({ length: 11 }, (_, n) => login(n, { ...BERLIN, time: at(n) })),
       login(11, { ...LAGOS, time: at(11), success: true }),
       login(12, { ...BERLIN, time: at(12) }),
-      login(13, { ...BERLIN, time: at(13), is_unusual: true }),
+      login(13, { ...BERLIN, time: at(13) }),
     ];
-    Object.assign(found, { rows, all: rows.length });
+    Object.assign(found, { rows, all: rows.length, unusual: [11, 13] });
     const { user } = drawReplay();
     await screen.findByRole('listbox');
     expect(position()).toContain('12 of 14');
@@ -197,6 +198,37 @@ describe('the replay of a user’s logins', () => {
     expect(position()).toContain('Lagos, Nigeria');
     await user.click(button('Unusual only (2)'));
     expect(position()).toContain('12 of 14');
+  });
+
+  it('calls no login unusual but those that the rule of all screens names, and counts those that are left out', async () => {
+    const rows = [
+      login(1, { ...BERLIN, time: at(1) }),
+      login(2, { ...LAGOS, time: at(2), is_unusual: true }),
+    ];
+    Object.assign(found, { rows, all: 2, unusual: [1, 77] });
+    const { unmount } = drawReplay();
+    await screen.findByRole('listbox');
+    expect(button('Unusual only (1 of 2)').title).not.toContain('loaded');
+    expect(screen.queryByText(/loaded logins only/)).toBeNull();
+    expect(position()).toContain('Berlin, Germany');
+    unmount();
+    drawReplay(undefined, ['slack2']);
+    await screen.findByText(/unusual among the loaded logins only$/);
+    expect(button('Unusual only (1 of 2)').title).toContain('Only the logins that were loaded were compared');
+  });
+
+  it('plays all logins again once other rows have none that is unusual', async () => {
+    Object.assign(found, { rows: ROWS, all: 5, unusual: [3] });
+    const { user } = drawReplay();
+    await screen.findByRole('listbox');
+    await user.click(button('Unusual only (1)'));
+    expect(position()).toContain('1 of 1');
+    found.unusual = [];
+    const before = useLogins.getState().dataset;
+    if (!before) throw new Error('There are no logins.');
+    act(() => useLogins.setState({ dataset: { ...before, revision: 1 } }));
+    await waitFor(() => expect(position()).toContain('1 of 3'));
+    expect(button('Unusual only (0)').getAttribute('aria-pressed')).toBe('false');
   });
 
   it('says that only the latest lines are drawn', async () => {
@@ -289,7 +321,7 @@ describe('the replay of a user’s logins', () => {
 });
 
 describe('the picture of a replay', () => {
-  const { steps } = stepsOf(ROWS, COLUMNS);
+  const { steps } = stepsOf(ROWS, COLUMNS, new Set());
 
   it('draws a line between places, and none from a place to itself', () => {
     const [berlin, lagos] = steps;

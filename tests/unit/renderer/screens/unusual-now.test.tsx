@@ -1,10 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../../renderer/commands/registry';
 import { UnusualNow } from '../../../../renderer/screens/dashboard/UnusualNow';
+import { readLeftRow } from '../../../../renderer/screens/dashboard/left-row';
+import { usePanelEntry } from '../../../../renderer/screens/dashboard/picture-target';
+import { setSession } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail, ok, type Result } from '../../../../shared/bridge';
 import type { RowAnswers } from '../../../../shared/dataset';
+import type { DatasetState } from '../../../../shared/local-calls/datasets';
+import type { SessionState } from '../../../../shared/model/app-state';
 import type { UnusualLogins } from '../../../../shared/model/login-counts';
 import type { TravelReport } from '../../../../shared/model/travel';
 import { setUpAllCommands } from '../../../support/all-commands';
@@ -52,8 +58,13 @@ const traveled = (report: Partial<TravelReport> = {}): Result<RowAnswers['travel
   ok({ report: { ...REPORT, ...report }, journeys: [] });
 const failed = fail({ kind: 'unexpected', message: 'The rows could not be read.', next: 'Try again.' });
 let tests = 0;
-const panel = (isLoading = false) => (
-  <UnusualNow dataset={datasetOf({ dataset: `u${tests}` })} version="1" filter={[]} isLoading={isLoading} />
+const panel = (isLoading = false, logins: Partial<DatasetState> = {}) => (
+  <UnusualNow
+    dataset={datasetOf({ dataset: `u${tests}`, ...logins })}
+    version="1"
+    filter={[]}
+    isLoading={isLoading}
+  />
 );
 
 setUpAllCommands();
@@ -98,6 +109,56 @@ it('gives the focus back to the row that was left when the overview is shown aga
   await vi.waitFor(() => expect(document.activeElement).toBe(again));
 });
 
+const BACK = { name: 'Open a.berg@acme[.]example' };
+const Beside = () => {
+  const body = useRef<HTMLDivElement>(null);
+  usePanelEntry(body);
+  return <div ref={body} tabIndex={-1} role="group" aria-label="map" />;
+};
+const beside = () => (
+  <>
+    <Beside />
+    {panel()}
+  </>
+);
+/** Opens the overview, gives a row the focus, and leaves the overview. */
+const leaveRow = async () => {
+  const { unmount } = draw(panel());
+  (await screen.findByRole('button', BACK)).focus();
+  unmount();
+};
+
+it('takes the focus back before the map that is drawn earlier', async () => {
+  Object.assign(replies, { unusual: [found([LAGOS]), found([LAGOS])], travel: [traveled(), traveled()] });
+  await leaveRow();
+  draw(beside());
+  const again = await screen.findByRole('button', BACK);
+  await vi.waitFor(() => expect(document.activeElement).toBe(again));
+});
+
+it('gives the focus to the list when the row that was left is no longer in it', async () => {
+  const other = { ...LAGOS, user: 'c.diaz@acme.example' };
+  Object.assign(replies, { unusual: [found([LAGOS]), found([other])], travel: [traveled(), traveled()] });
+  await leaveRow();
+  draw(beside());
+  await screen.findByRole('button', { name: 'Open c.diaz@acme[.]example' });
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Unusual now' })),
+  );
+});
+
+it('forgets the row that was left with the session', async () => {
+  Object.assign(replies, { unusual: [found([LAGOS]), found([LAGOS])], travel: [traveled(), traveled()] });
+  act(() => setSession({ kind: 'signedIn', connectionId: 'one' } as SessionState));
+  await leaveRow();
+  expect(readLeftRow()).toContain('a.berg@acme.example');
+  act(() => setSession({ kind: 'signedOut' }));
+  expect(readLeftRow()).toBe('');
+  draw(beside());
+  await screen.findByRole('button', BACK);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'map' }));
+});
+
 it('shows no number while logins load and none is found yet', async () => {
   Object.assign(replies, { unusual: [found([])], travel: [traveled({ found: 0 })] });
   draw(panel(true));
@@ -111,6 +172,32 @@ it('says that nothing is unusual only once all logins are compared, and what was
   draw(panel());
   await screen.findByText('No unusual logins in this time and these apps');
   screen.getByText(/less than 10 % of the user’s successful logins.*at least 10 of them/);
+});
+
+it('says that nothing is unusual among the loaded logins alone after a load that was canceled or lacks an app', async () => {
+  for (const lack of [{ state: 'idle' }, { notes: ['slack2'] }] as const) {
+    Object.assign(replies, { unusual: [found([])], travel: [traveled()] });
+    const { unmount } = draw(panel(false, lack));
+    await screen.findByText('No unusual logins among those that were loaded');
+    unmount();
+  }
+  Object.assign(replies, { unusual: [found([LAGOS])], travel: [traveled()] });
+  draw(panel(false, { state: 'idle' }));
+  await screen.findByText('3 successful logins of 1 user among those that were loaded');
+});
+
+it('names the latest rows only when there are more than it draws', async () => {
+  const rows = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({ ...LAGOS, user: `u${i}@acme.example`, count: 1 }));
+  Object.assign(replies, { unusual: [found(rows(200))], travel: [traveled()] });
+  const { unmount } = draw(panel());
+  await screen.findByText('200 successful logins of 1 user');
+  unmount();
+  Object.assign(replies, { unusual: [found(rows(201))], travel: [traveled()] });
+  draw(panel());
+  await screen.findByText('201 successful logins of 1 user · latest 200 rows');
+  // A row of column names, and those of the logins.
+  expect(within(screen.getByRole('table', { name: 'Unusual now' })).getAllByRole('row')).toHaveLength(201);
 });
 
 it('says that the unusual logins could not be read, and reads them again', async () => {

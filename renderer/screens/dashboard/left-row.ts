@@ -1,0 +1,22 @@
+import { useApp } from '../../state/app-store';
+
+let leftRow = '';
+
+const connection = (): string => {
+  const { session } = useApp.getState();
+  return session.kind === 'signedIn' ? session.connectionId : '';
+};
+let owner = connection();
+
+/** Returns the user and country of the unusual login that had the focus when the overview was left; empty if none had it. */
+export const readLeftRow = (): string => leftRow;
+
+/** Remembers the row that has the focus until the session ends. */
+export const noteLeftRow = (row: string): void => void (leftRow = row);
+
+// The row names a user, so it leaves the memory with the session.
+useApp.subscribe(() => {
+  if (connection() === owner) return;
+  owner = connection();
+  leftRow = '';
+});
