@@ -131,10 +131,10 @@ const Items = ({ desk }: DeskProps) => {
     [desk, width],
   );
   const hasDecisions = decisions.size + fresh.size > 0;
-  const columns = useMemo(() => {
-    const rows = deskColumns(dataset?.columns ?? [], desk.queue);
-    return hasDecisions ? [decision, ...rows] : rows;
-  }, [hasDecisions, decision, dataset?.columns, desk.queue]);
+  const columns = useMemo(
+    () => deskColumns(dataset?.columns ?? [], desk.queue, hasDecisions ? decision : undefined),
+    [hasDecisions, decision, dataset?.columns, desk.queue],
+  );
   const decided = useMemo(() => decidedRows(desk), [desk, decisions]);
   const isMuted = useCallback((row: number) => decided.has(row), [decided]);
   const beside = useMemo(() => ({ decisions, fresh }), [decisions, fresh]);

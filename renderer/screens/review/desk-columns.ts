@@ -5,6 +5,8 @@ import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 import { formatInstantWithZone } from '../../state/time';
 import { TEXT } from './text';
 
+type ColumnsOf = Pick<OpenQueue, 'counted' | 'lead'>;
+
 /** Widths of the columns that decide: they leave room for the item beside an open record in a small window. */
 const WIDTHS = { age: 74, deciding: 174 };
 
@@ -28,10 +30,9 @@ const asDeciding = (column: GridColumn): GridColumn => ({
   isFlex: false,
 });
 
-/** Returns the columns of a queue: the time that its items wait since drawn as an age, with the time in the tooltip, and what decides at widths that leave room for the item. */
-export const deskColumns = (
+const drawnColumns = (
   columns: Parameters<typeof gridColumns>[0],
-  { counted, lead = [] }: Pick<OpenQueue, 'counted' | 'lead'>,
+  { counted, lead = [] }: ColumnsOf,
 ): readonly GridColumn[] => {
   const drawn = gridColumns(columns);
   if (lead.length === 0) return drawn;
@@ -40,4 +41,18 @@ export const deskColumns = (
     if (!lead.includes(column.id)) return { ...column, isFlex: column === item };
     return column.id === counted.time?.db_id ? asAge(column) : asDeciding(column);
   });
+};
+
+/**
+ * Returns the columns of a queue: the time that its items wait since drawn as an age, with the time in the tooltip, and what decides at
+ * widths that leave room for the item. The decision, once there is one, comes after what decides, which it doesn't move.
+ */
+export const deskColumns = (
+  columns: Parameters<typeof gridColumns>[0],
+  queue: ColumnsOf,
+  decision?: GridColumn,
+): readonly GridColumn[] => {
+  const drawn = drawnColumns(columns, queue);
+  const at = Math.max(1, drawn.findLastIndex(({ id }) => queue.lead?.includes(id)) + 1);
+  return decision ? drawn.toSpliced(at, 0, decision) : drawn;
 };

@@ -36,3 +36,10 @@ it('shows the columns of a saved query as it has them', () => {
   const [since] = deskColumns(COLUMNS, queue());
   expect(since).toMatchObject({ label: 'Requested at', canFit: true });
 });
+
+it('shows decisions after what decides, so that nothing before them moves', () => {
+  const decision = { ...deskColumns(COLUMNS, queue())[1]!, id: '_decision' };
+  const ids = (lead?: readonly string[]) => deskColumns(COLUMNS, queue(lead), decision).map(({ id }) => id);
+  expect(ids(['since', 'comment'])).toEqual(['since', 'comment', '_decision', 'title', 'received']);
+  expect(ids()).toEqual(['since', '_decision', 'comment', 'title', 'received']);
+});
