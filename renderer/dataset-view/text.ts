@@ -197,7 +197,6 @@ export const TEXT = {
   },
 
   row: {
-    title: 'Row',
     record: 'Record',
     switch: 'Show row as',
     inFile: 'As in the file',

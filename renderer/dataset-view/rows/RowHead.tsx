@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import { RecordNav } from './RecordNav';
-import { TEXT } from '../text';
 import type { Rows } from './rows-store';
 
 /** The position of the open row, with buttons to the rows beside it. */
@@ -12,7 +11,6 @@ export const RowHead = ({ rows }: { readonly rows: Rows }) => {
   return (
     <div className="record-head">
       <div className="line">
-        <span className="tag">{TEXT.row.title}</span>
         <span className="grow" />
         <RecordNav
           position={Math.min(open.offset + 1, count)}

@@ -12,7 +12,7 @@ import { RowHead } from './RowHead';
 import { RowSwitch } from './RowSwitch';
 import type { OpenRow } from '../view/open-row';
 import type { Rows } from './rows-store';
-import { useZone } from '../../state/time';
+import { formatExactInstant, useZone } from '../../state/time';
 
 type FieldsProps = { readonly cell: unknown; readonly nameOfId?: NameOfId | undefined };
 
@@ -62,19 +62,28 @@ type PaneProps = {
 const namedCell = ({ names }: GridColumn, value: unknown): string =>
   valueName(names, value) ?? formatCell(value);
 
-/** Returns the whole text of a cell. */
-const wholeCell = (cells: RowTuple, column: GridColumn): string =>
+/** Returns the whole text of a cell: in a zone, if one is given, a time as the grid shows it. */
+const wholeCell = (cells: RowTuple, column: GridColumn, zone?: string): string =>
   column.text?.(cells) ??
-  column.keys.map((_, part) => namedCell(column, rawCell(cells, column, part))).join(' · ');
+  column.keys
+    .map((_, part) => {
+      const value = rawCell(cells, column, part);
+      return zone !== undefined && column.kind === 'time'
+        ? formatExactInstant(value, zone, column.sentIn) || formatCell(value)
+        : namedCell(column, value);
+    })
+    .join(' · ');
 
 type CellsProps = Pick<PaneProps, 'nameOfId'> & {
   readonly open: OpenRow;
   readonly columns: readonly GridColumn[];
   readonly hidesEmpty: boolean;
+  /** The zone of times; undefined if they are shown as they were sent. */
+  readonly zone: string | undefined;
 };
 
 /** The cells of a row in full, each with its label. */
-const Cells = ({ open: { row, cells }, columns, nameOfId, hidesEmpty }: CellsProps) => {
+const Cells = ({ open: { row, cells }, columns, nameOfId, hidesEmpty, zone }: CellsProps) => {
   const show = useDefang();
   const shown = hidesEmpty ? columns.filter((column) => wholeCell(cells, column) !== '') : columns;
   return (
@@ -86,7 +95,7 @@ const Cells = ({ open: { row, cells }, columns, nameOfId, hidesEmpty }: CellsPro
             {column.isJson ? (
               <NamedFields key={row} cell={rawCell(cells, column)} nameOfId={nameOfId} />
             ) : (
-              <LongText key={row} text={show(wholeCell(cells, column)) || '–'} />
+              <LongText key={row} text={show(wholeCell(cells, column, zone)) || '–'} />
             )}
           </dd>
         </div>
@@ -95,7 +104,7 @@ const Cells = ({ open: { row, cells }, columns, nameOfId, hidesEmpty }: CellsPro
   );
 };
 
-/** The open row at the right: all of its cells in full as the file has them, JSON that the journal recorded by named fields, or the profile of the entity that the row names. */
+/** The open row at the right: all of its cells in full, those of a file as it has them, JSON that the journal recorded by named fields, or the profile of the entity that the row names. */
 export const RowPane = (props: PaneProps) => {
   const { rows, columns, profile, nameOfId, children, foot, hidesEmpty = false } = props;
   const all = useStore(rows.store, (s) => s.dataset.columns);
@@ -103,6 +112,8 @@ export const RowPane = (props: PaneProps) => {
   const open = useStore(rows.store, (s) => s.open);
   const shows = useStore(rows.store, (s) => s.shows);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
+  const isOfFile = useStore(rows.store, (s) => s.dataset.isLocal);
+  const zone = useZone();
   if (!open) return null;
   const name = rows.openName();
   if (name && profile && shows === 'profile' && isSignedIn) return profile(name);
@@ -112,7 +123,13 @@ export const RowPane = (props: PaneProps) => {
       {name && <RowSwitch rows={rows} />}
       <div className="record-panel" tabIndex={-1}>
         {children}
-        <Cells open={open} columns={shown} nameOfId={nameOfId} hidesEmpty={hidesEmpty} />
+        <Cells
+          open={open}
+          columns={shown}
+          nameOfId={nameOfId}
+          hidesEmpty={hidesEmpty}
+          zone={isOfFile ? undefined : zone}
+        />
         {foot}
       </div>
     </aside>

@@ -47,7 +47,7 @@ const useUnusual = ({ dataset: { dataset }, version, filter }: NowProps) => {
   const { resource, reload } = useResource(JSON.stringify([view, version]), async () => {
     const spellings = await readSpellings({ ...view, filter: [] });
     if (!spellings.ok) return spellings;
-    // One more than is drawn tells if there are more.
+    // One more than is drawn shows if there are more.
     const found = await datasets.unusual({ view, spellings: spellings.value, top: MOST + 1 });
     return found.ok ? ok(found.value) : found;
   });

@@ -39,6 +39,7 @@ import { retryStatus, useListedStatuses } from './listed-statuses';
 import { statusOf, unknownOf, withStatuses } from './status-column';
 import { StatusFilters } from './StatusFilters';
 import { TEXT } from './text';
+import './exceptions.css';
 
 type RowsProps = { readonly rows: Rows };
 

@@ -42,7 +42,6 @@ import {
 } from './import-store';
 import { ReadingDialog } from './ReadingDialog';
 import { TEXT } from './text';
-import './exceptions.css';
 
 const T = TEXT.import;
 

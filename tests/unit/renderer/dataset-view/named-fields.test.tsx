@@ -42,17 +42,23 @@ beforeEach(() => {
 });
 
 const rowOf = (value: unknown): RowTuple => [1, typeof value === 'string' ? value : JSON.stringify(value)];
-const pane = (value: unknown) => {
+const pane = (
+  value: unknown,
+  dataset: { readonly columns: readonly DatasetColumn[]; readonly isLocal: boolean } = {
+    columns: FIELDS,
+    isLocal: false,
+  },
+) => {
   const open = { row: 1, offset: 0, cells: rowOf(value) };
   const store = createStore(() => ({
     open,
     shows: 'row',
     view: { filter: [] },
-    dataset: { columns: FIELDS },
+    dataset,
     count: 1,
   }));
   const rows = { store, openName: () => undefined } as unknown as Parameters<typeof RowPane>[0]['rows'];
-  draw(<RowPane rows={rows} columns={gridColumns(FIELDS, true)} profile={() => null} />);
+  draw(<RowPane rows={rows} columns={gridColumns(dataset.columns, true)} profile={() => null} />);
   const terms = within(screen.getByRole('complementary')).queryAllByRole('term');
   return terms.map(({ textContent, nextElementSibling: value }) =>
     value?.querySelector('dl') ? undefined : `${textContent}: ${value?.textContent ?? ''}`,
@@ -99,4 +105,12 @@ it('keeps hostile text as text', () => {
   expect(shown.querySelector('img, b')).toBeNull();
   expect(shown.textContent).toContain('<img src=x onerror=alert(1)>');
   expect(shown.textContent).toContain('⟦U+202E⟧');
+});
+
+it.each([
+  [false, 'Created: 11/20/26 09:30:00'],
+  [true, 'Created: 2026-11-20T09:30:00Z'],
+])('shows the time of a row as the grid does, but as it was sent if it is of a file: %s', (isLocal, line) => {
+  const columns: readonly DatasetColumn[] = [{ key: 'insert_time', label: 'Created', type: 'time' }];
+  expect(pane('2026-11-20T09:30:00Z', { columns, isLocal })).toEqual([line]);
 });
