@@ -9,9 +9,10 @@ import { lastFailure } from '../failure-origins';
 import { copyFailure } from '../components/failure-details';
 import { clearHistory } from '../record/verdicts/clear-history';
 import { changeSettings, useApp } from '../state/app-store';
-import { toggleOverlay } from '../state/overlay-store';
+import { toastWith, toggleOverlay } from '../state/overlay-store';
 import { pendingUndo } from '../state/pending-undo';
 import { closeTab, currentTab, lastClosedTab, reopenTab, showTab, stepTab } from '../state/workspace-store';
+import { displayZone } from '../state/time';
 import { isDark } from '../theme/theme';
 import { DIALOG_COMMANDS } from './dialogs/dialog-commands';
 import { SHELL_OVERLAYS } from './dialogs/overlay-ids';
@@ -21,6 +22,12 @@ import { openPortal, openProfileWindow, showLog, signOut } from './session-calls
 import { TAB_COMMANDS } from './tabs/tab-commands';
 import { TEXT } from './text';
 import { ZOOM_COMMANDS } from './zoom-commands';
+
+/** Switches between local time and UTC; a toast names the zone, which not every screen shows. */
+const switchTimes = (): void => {
+  changeSettings({ times: useApp.getState().settings.times === 'utc' ? 'local' : 'utc' });
+  toastWith(TEXT.timesNow(displayZone()), 'plain', { subject: 'app.times' });
+};
 
 export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
   DIALOG_COMMANDS,
@@ -152,7 +159,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         id: 'app.times',
         label: TEXT.times,
         keys: [],
-        run: () => changeSettings({ times: useApp.getState().settings.times === 'utc' ? 'local' : 'utc' }),
+        run: switchTimes,
       },
       {
         id: 'app.defang',

@@ -64,6 +64,7 @@ export const TEXT = {
     words: 'larger smaller bigger text size magnify 100%',
   },
   times: 'Switch between local time and UTC',
+  timesNow: (zone: string) => `Times are in ${zone} now.`,
   defang: 'Turn defanging on or off',
   needs: {
     pending: 'No pending action',
@@ -121,6 +122,7 @@ export const TEXT = {
     },
     needsRecord: (kinds: readonly string[]) =>
       `Part of a record. Open ${[kinds.slice(0, -1).join(', '), ...kinds.slice(-1)].filter(Boolean).join(' or ')} first`,
+    ownTab: 'Opens in its own tab',
     onScreen: (screen: string) => `Go to ${screen}`,
     noTabOf: (screen: string) => `${screen}: no tab is open`,
     wentOn: 'not run, because you went on before the screen was ready',

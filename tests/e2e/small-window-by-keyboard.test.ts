@@ -134,8 +134,14 @@ it('keeps the open item and the rows of a queue in their place at 1100x700 while
   );
 });
 
-it('keeps a long menu inside the window at 250 % zoom, and shows its last item to the keys', async () => {
+it('keeps a long menu inside the window at 250 % zoom, and shows its last item to the keys, over a toast too', async () => {
   await resize(...LARGE, 2.5);
+  await focusInRows(page);
+  await keys.press('g');
+  await page
+    .getByRole('log', { name: 'Notifications' })
+    .getByText('Go to the next side of a contradiction: Open a record first.')
+    .waitFor();
   await page.getByRole('button', { name: /^App: / }).focus();
   await keys.press('Enter');
   const menu = page.getByRole('menu', { name: 'App' });

@@ -1,6 +1,9 @@
-/** Runs before each component test file: takes every drawn part out of the document after its test. */
-import { cleanup } from '@testing-library/react';
+/** Runs before each component test file: sets how long it waits, and takes every drawn part out of the document after its test. */
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// A busy machine takes longer than the second that is the default. What never comes true still fails within the time of a test.
+configure({ asyncUtilTimeout: 15_000 });
 
 // Overlays measure what they cover and scroll to what is chosen; happy-dom lays nothing out.
 if (!('scrollIntoView' in Element.prototype))

@@ -219,7 +219,10 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
   const { apps, load, isWithoutApps, failure, retry } = useAppsWithLogins();
   const { base, filter, byOutcome, withEgress, travel } = useLoginFilter(draft, hidden, dataset);
   const appLabel = useMemo(() => labelIn(apps), [apps]);
-  useEffect(() => useShownFilters.setState({ pictures: filter, travel }), [filter, travel]);
+  useEffect(() => {
+    useShownFilters.setState({ pictures: filter, travel });
+    return () => useShownFilters.setState({ pictures: null, travel: null });
+  }, [filter, travel]);
   const counted = useCountedDataset(dataset);
   const counts = useLoginCounts(counted, base);
   const ended = useLoginLoad();

@@ -1,5 +1,7 @@
 /** Commands of the dashboard. */
 import { commandSet, type Command } from '../../commands/command';
+import { signedIn } from '../../commands/targets';
+import { TEXT as COMMANDS } from '../../commands/text';
 import { TEXT as EGRESS } from '../../features/egress/text';
 import { canExport, exportFigure, type FigureId } from '../../features/figures/figures';
 import { openListInTab } from '../../record/lists/list-screen';
@@ -127,13 +129,6 @@ export const DASHBOARD_COMMANDS = [
         run: (tab) => change(tab, ({ hidesEgress }) => ({ hidesEgress: !hidesEgress })),
       },
       {
-        id: 'dashboard.travelList',
-        label: TEXT.travel.list,
-        words: TEXT.travel.words,
-        keys: ['I', 'Shift+I'],
-        run: () => openListInTab({ list: 'travel', filter: [...useShownFilters.getState().travel] }, ''),
-      },
-      {
         id: 'dashboard.odd',
         label: TEXT.oddCountries,
         words: 'unusual rare country impossible login',
@@ -165,13 +160,31 @@ export const DASHBOARD_COMMANDS = [
         keys: ['Alt+W'],
         run: () => toggleOverlay(DASHBOARD_OVERLAYS.when),
       },
+    ],
+  }),
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: signedIn,
+    needs: COMMANDS.needsSession,
+    commands: [
+      {
+        id: 'dashboard.travelList',
+        label: TEXT.travel.list,
+        words: TEXT.travel.words,
+        keys: ['I', 'Shift+I'],
+        run: () =>
+          openListInTab({ list: 'travel', filter: [...(useShownFilters.getState().travel ?? [])] }, ''),
+      },
       {
         id: 'dashboard.byCountry',
         label: TEXT.byCountry,
         keys: ['Shift+O'],
+        enabled: () => useShownFilters.getState().pictures !== null,
+        needs: TEXT.needsPictures,
         run: () =>
           openListInTab(
-            { list: 'logins', by: 'country', filter: [...useShownFilters.getState().pictures] },
+            { list: 'logins', by: 'country', filter: [...(useShownFilters.getState().pictures ?? [])] },
             LISTS.byCountry,
           ),
       },

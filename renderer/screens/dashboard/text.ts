@@ -21,6 +21,7 @@ export const TEXT = {
   asTable: 'Read as a table',
   asPictures: 'Show as pictures',
   byCountry: 'Open these logins by country',
+  needsPictures: 'Open the overview first',
   loading: (loaded: number) =>
     loaded === 0 ? 'Loading logins…' : `Loading… ${formatQuantity(loaded, 'login')}`,
   refresh: 'Refresh',

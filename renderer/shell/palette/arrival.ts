@@ -22,7 +22,6 @@ export const RUNS_ON_ARRIVAL: ReadonlySet<string> = new Set([
   'dashboard.export-hours-png',
   'dashboard.export-hours-csv',
   'dashboard.egress',
-  'dashboard.travelList',
   'dashboard.odd',
   'dashboard.needs',
   'dashboard.refresh',
@@ -48,7 +47,6 @@ export const RUNS_ON_ARRIVAL: ReadonlySet<string> = new Set([
   'exceptions.loadAll',
   'exceptions.refresh',
   'exceptions.import',
-  'exceptions.journal',
   'journal.verify',
   'journal.refresh',
   'cases.new',
@@ -60,6 +58,9 @@ export const RUNS_ON_ARRIVAL: ReadonlySet<string> = new Set([
   'apps.refresh',
   'exceptionCheck.again',
 ]);
+
+/** IDs of the commands that open a tab of their own and need nothing of their screen: they run at once, without a tab of that screen. */
+export const OPENS_OWN_TAB: ReadonlySet<string> = new Set(['dashboard.travelList', 'exceptions.journal']);
 
 /** Milliseconds in which a screen has to be ready for its command. */
 const READY_WITHIN_MS = 10_000;
@@ -110,6 +111,7 @@ const runOnceReady = (command: BoundCommand, tab: string | undefined): void => {
 
 /** Goes to the screen of a command and runs it there; one that needs a row or a selection isn’t run: a toast names what it needs. */
 export const runOn = (screen: ScreenModule<ScreenId>, command: BoundCommand): void => {
+  if (OPENS_OWN_TAB.has(command.id)) return command.run();
   const arrives = RUNS_ON_ARRIVAL.has(command.id);
   reach(screen);
   if (arrives) return runOnceReady(command, currentTab()?.id);

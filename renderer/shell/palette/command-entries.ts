@@ -7,7 +7,7 @@ import type { ScreenModule } from '../../screen-module';
 import { useApp } from '../../state/app-store';
 import type { ScreenId } from '../../state/screen-id';
 import { TEXT } from '../text';
-import { runOn } from './arrival';
+import { OPENS_OWN_TAB, runOn } from './arrival';
 import type { Entry } from './entries';
 
 const isListed = ({ inPalette }: BoundCommand): boolean => inPalette !== false;
@@ -55,7 +55,8 @@ const entryElsewhere = (command: BoundCommand, screen: ScreenModule<ScreenId>): 
   return {
     id: command.id,
     label: command.label,
-    note: reason ?? TEXT.palettes.onScreen(screen.title),
+    note:
+      reason ?? (OPENS_OWN_TAB.has(command.id) ? TEXT.palettes.ownTab : TEXT.palettes.onScreen(screen.title)),
     words: command.words ?? '',
     group: screen.title,
     isElsewhere: true,

@@ -95,7 +95,7 @@ const sentEntries = () =>
 /** Presses a button once what would be let through is counted. */
 const press = async ({ user }: Pick<ReturnType<typeof draw>, 'user'>, name: string) => {
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name });
-  await waitFor(() => expect(button().disabled).toBe(false), { timeout: 5_000 });
+  await waitFor(() => expect(button().disabled).toBe(false));
   await user.click(button());
 };
 
@@ -676,10 +676,6 @@ describe('what an exception does', () => {
     await user.click(screen.getByLabelText('Allow'));
     await screen.findByText(
       'In the last 30 days, at least 7 phishing emails and files would have been let through.',
-      undefined,
-      {
-        timeout: 5_000,
-      },
     );
     await user.click(screen.getByLabelText('I checked this and want to add it.'));
     await waitFor(() => expect(add().disabled).toBe(false));

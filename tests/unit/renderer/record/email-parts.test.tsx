@@ -112,7 +112,7 @@ describe('the parts of an email', () => {
     const exceptions = await screen.findByRole('region', { name: 'Exceptions' });
     expect(exceptions.textContent).toContain('Reading');
     send();
-    await waitFor(() => expect(pairs().get('Similar')).toContain('same subject 2'), { timeout: 3_000 });
+    await waitFor(() => expect(pairs().get('Similar')).toContain('same subject 2'));
     await waitFor(() => expect(pairs().get('Earlier')).toContain('First verdict Malware'));
     expect(places()).toEqual(before);
     expect(screen.getByRole('region', { name: 'Exceptions' }).textContent).toContain('no exception');
@@ -249,7 +249,7 @@ describe('the parts of an email', () => {
     });
     await openTab(user, 'Related');
     const counts = screen.getByRole('list', { name: 'Similar emails' });
-    await within(counts).findByRole('button', { name: 'same subject 4' }, { timeout: 5_000 });
+    await within(counts).findByRole('button', { name: 'same subject 4' });
     await waitFor(() =>
       expect(counts.textContent).toBe(
         'same sender 272same subject 4similar subject by the tenant’s count: 4similar sender by the tenant’s count: 272similar body by the tenant’s count: 9 (the tenant lists none, and its queries have no field for the body)',
@@ -283,9 +283,7 @@ describe('the parts of an email', () => {
       }),
     });
     await openTab(user, 'Related');
-    await user.click(
-      await screen.findByRole('button', { name: 'Hunt for its longest sentence' }, { timeout: 5_000 }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Hunt for its longest sentence' }));
     await waitFor(() =>
       expect(useWorkspace.getState().tabs.at(-1)).toMatchObject({
         screen: 'hunt',
@@ -310,7 +308,7 @@ describe('the parts of an email', () => {
     const counts = screen.getByRole('list', { name: 'Similar emails' });
     const byTenant = (part: string, n: number) => `similar ${part} by the tenant’s count: ${n}`;
     const all = [byTenant('subject', 4), byTenant('sender', 272), byTenant('body', 9)].join('');
-    await waitFor(() => expect(counts.textContent).toBe(all), { timeout: 5_000 });
+    await waitFor(() => expect(counts.textContent).toBe(all));
     expect(screen.queryByRole('group', { name: 'Similar' })).toBeNull();
   });
 
@@ -326,7 +324,7 @@ describe('the parts of an email', () => {
     await openTab(user, 'Related');
     const counts = screen.getByRole('list', { name: 'Similar emails' });
     const retries = () => within(counts).queryAllByRole('button', { name: 'Retry' });
-    await waitFor(() => expect(retries()).toHaveLength(4), { timeout: 5_000 });
+    await waitFor(() => expect(retries()).toHaveLength(4));
     expect(counts.textContent).toContain('same subject Not counted. The tenant did not answer. Try later.');
     isDown = false;
     for (const retry of retries()) await user.click(retry);
@@ -402,7 +400,7 @@ describe('the parts of an email', () => {
       'query.count': () => ok({ total }),
       'query.cancel': answer(null),
     });
-    const similar = await screen.findByRole('button', { name: 'same sender 4' }, { timeout: 5_000 });
+    const similar = await screen.findByRole('button', { name: 'same sender 4' });
     await user.keyboard('l');
     expect(document.activeElement).toBe(similar);
     total = 1;
@@ -413,7 +411,7 @@ describe('the parts of an email', () => {
     const lastToast = () => useOverlay.getState().toasts.at(-1)?.text;
     expect(document.activeElement).not.toBe(similar);
     expect(lastToast()).toMatch(/^No similar emails are counted yet/);
-    await screen.findByText('none', {}, { timeout: 5_000 });
+    await screen.findByText('none');
     await user.keyboard('l');
     expect(lastToast()).toBe('No similar emails');
   });
@@ -424,12 +422,12 @@ describe('the parts of an email', () => {
     await screen.findByRole('heading', { name: /Invoice/ });
     isDown = true;
     act(() => refreshRecord(EMAIL_TARGET));
-    const strip = await screen.findByText(/could not be reloaded/, {}, { timeout: 5_000 });
+    const strip = await screen.findByText(/could not be reloaded/);
     expect(screen.getByRole('heading', { name: /Invoice/ })).toBeTruthy();
     isDown = false;
     const box = strip.closest('.strip') as HTMLElement;
     await user.click(within(box).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText(/could not be reloaded/)).toBeNull(), { timeout: 5_000 });
+    await waitFor(() => expect(screen.queryByText(/could not be reloaded/)).toBeNull());
   });
 
   it('opens its conversation and its copies whole in the grid', async () => {
@@ -455,7 +453,7 @@ describe('the parts of an email', () => {
       'query.count': answer({ total: 1 }),
       'query.cancel': answer(null),
     });
-    expect(await screen.findByText('none by sender, subject', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('none by sender, subject')).toBeTruthy();
   });
 
   it('says that there are no similar emails only by what was counted, and counts the rest again', async () => {
@@ -473,7 +471,7 @@ describe('the parts of an email', () => {
       'query.count': (input) => ok({ total: JSON.stringify(input).includes('bbbb') ? 4 : 1 }),
       'query.cancel': answer(null),
     });
-    const head = await screen.findByText('none by subject', {}, { timeout: 5_000 });
+    const head = await screen.findByText('none by subject');
     expect(screen.queryByText('none')).toBeNull();
     expect(head.parentElement?.textContent).toContain('sender not counted');
     expect(screen.queryByRole('button', { name: 'Count by sender again' })).toBeNull();

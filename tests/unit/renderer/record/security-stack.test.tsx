@@ -58,7 +58,6 @@ const ANSWERS: Answers = {
 
 const open = (answers: Answers = ANSWERS, entityId = 'e1') =>
   drawRecord({ ...EMAIL_TARGET, entityId }, answers);
-const SLOW = { timeout: 8_000 };
 const verdicts = () => screen.findByRole('list', { name: 'Verdicts' });
 
 describe('the security stack of a record', () => {
@@ -111,7 +110,7 @@ describe('the security stack of a record', () => {
     const before = early.textContent;
     const line = screen.getByText('Looking for contradictions in other parts…');
     expect(early.nextElementSibling).toBe(line);
-    const found = await screen.findByText('The From header names another sender', {}, SLOW);
+    const found = await screen.findByText('The From header names another sender');
     expect(line.isConnected).toBe(false);
     expect(early.textContent).toBe(before);
     expect(early.nextElementSibling).toBe(found.closest('details'));
@@ -119,7 +118,7 @@ describe('the security stack of a record', () => {
 
   it('goes to each side of a contradiction by a key, in whatever tab it is', async () => {
     const { user } = open();
-    const found = await screen.findByText('The From header names another sender', {}, SLOW);
+    const found = await screen.findByText('The From header names another sender');
     await user.click(found);
     const jump = within(found.closest('details') as HTMLElement).getByRole('button', { name: /^From: Ann/ });
     await user.click(jump);
@@ -136,7 +135,7 @@ describe('the security stack of a record', () => {
 
   it('goes to a header that the filter hides', async () => {
     const { user } = open();
-    const side = await screen.findByRole('button', { name: /^From: Ann/ }, SLOW);
+    const side = await screen.findByRole('button', { name: /^From: Ann/ });
     await user.click(side);
     await user.type(await screen.findByRole('searchbox'), 'no such header');
     expect(screen.queryByText(/ann@contoso/)).toBeNull();
@@ -144,7 +143,7 @@ describe('the security stack of a record', () => {
     await waitFor(async () => {
       await user.keyboard('g');
       expect(document.activeElement?.getAttribute('data-place')).toBe('headers:from');
-    }, SLOW);
+    });
   });
 
   it('reports a place that is not in its tab, and keeps the focus in the record', async () => {
@@ -152,11 +151,8 @@ describe('the security stack of a record', () => {
     const headers = () =>
       ok({ headers: (reads += 1) > 1 ? [] : [{ name: 'From', value: 'Ann <ann@contoso.example>' }] });
     const { user } = open({ ...ANSWERS, 'mail.headers': headers });
-    await user.click(await screen.findByRole('button', { name: /^From: Ann/ }, SLOW));
-    await waitFor(
-      () => expect(useOverlay.getState().toasts.at(-1)?.text).toBe('That place can’t be shown.'),
-      SLOW,
-    );
+    await user.click(await screen.findByRole('button', { name: /^From: Ann/ }));
+    await waitFor(() => expect(useOverlay.getState().toasts.at(-1)?.text).toBe('That place can’t be shown.'));
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Headers' }));
   });
 
@@ -185,13 +181,13 @@ describe('the security stack of a record', () => {
       },
       'e7',
     );
-    const strip = await screen.findByText(/^Not compared: headers\. The tenant did not answer/, {}, SLOW);
+    const strip = await screen.findByText(/^Not compared: headers\. The tenant did not answer/);
     await user.keyboard('g');
     expect(toasts().at(-1)).toMatch(/^No contradictions found, but some parts could not be compared/);
     expect(screen.queryByText('No contradictions in other parts')).toBeNull();
     isDown = false;
     await user.click(within(strip.closest('.strip') as HTMLElement).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(isFreeOfContradictions({ ...EMAIL_TARGET, entityId: 'e7' })).toBe(true), SLOW);
+    await waitFor(() => expect(isFreeOfContradictions({ ...EMAIL_TARGET, entityId: 'e7' })).toBe(true));
     expect(screen.queryByText(/^Not compared/)).toBeNull();
     expect(screen.getByText('No contradictions in other parts')).toBeTruthy();
   });
@@ -219,8 +215,8 @@ describe('the security stack of a record', () => {
       },
       entity_id,
     );
-    const pane = await screen.findByRole('tabpanel', {}, SLOW);
-    await waitFor(() => expect(pane.textContent).toContain('p49@x'), SLOW);
+    const pane = await screen.findByRole('tabpanel');
+    await waitFor(() => expect(pane.textContent).toContain('p49@x'));
     if (told === undefined) expect(screen.queryByText(/^Not compared/)).toBeNull();
     else expect(screen.getByText(/^Not compared/).textContent).toContain(told);
   });
@@ -245,7 +241,7 @@ describe('the security stack of a record', () => {
       },
       'e6',
     );
-    const found = await screen.findByText('An attachment is a threat, yet the email is clean', {}, SLOW);
+    const found = await screen.findByText('An attachment is a threat, yet the email is clean');
     expect(found.parentElement?.textContent).toContain('g7: malware');
     const strip = screen.getByText(/^Not compared: attachments \(only 25 read\)\. The tenant did not answer/);
     expect(
@@ -272,7 +268,7 @@ describe('the security stack of a record', () => {
       },
       'e8',
     );
-    const found = await screen.findByText('An attachment is a threat, yet the email is clean', {}, SLOW);
+    const found = await screen.findByText('An attachment is a threat, yet the email is clean');
     expect(found.parentElement?.textContent).toContain('f25: malware');
     expect(screen.getByText('Not compared: attachments (only 1,000 read).')).toBeTruthy();
   });
@@ -298,10 +294,10 @@ describe('the security stack of a record', () => {
         .find(({ label }) => label === 'Refresh verdicts');
     expect(useOverlay.getState().toasts.at(-1)?.text).toBe('Rescan requested');
     const before = main.inputs('scan.details').length;
-    await waitFor(() => expect(main.inputs('scan.details').length).toBeGreaterThan(before), SLOW);
+    await waitFor(() => expect(main.inputs('scan.details').length).toBeGreaterThan(before));
     expect(offered()).toBeUndefined();
     time = '2026-11-20T09:00:00Z';
-    await waitFor(() => expect(offered()).toBeTruthy(), SLOW);
+    await waitFor(() => expect(offered()).toBeTruthy());
     const looks = main.inputs('scan.details').length;
     offered()?.run();
     await waitFor(() => expect(main.inputs('scan.details').length).toBeGreaterThan(looks));

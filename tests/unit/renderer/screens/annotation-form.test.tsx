@@ -51,7 +51,7 @@ describe('the annotation form of the open row', () => {
     const { rows, annotate } = fileRows();
     const { user } = draw(<AnnotationForm rows={rows} row={7} />);
     await user.type(note(), 'first');
-    await waitFor(() => expect(patches(main)).toEqual([{ note: 'first' }]), { timeout: 3_000 });
+    await waitFor(() => expect(patches(main)).toEqual([{ note: 'first' }]));
     await user.type(note(), ' and more');
     act(() => annotate([null, null, 'first']));
     expect(note()).toHaveProperty('value', 'first and more');

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { commandLabel, runCommand } from '../../../../renderer/commands/registry';
 import { useShownFilters } from '../../../../renderer/screens/dashboard/shown-filters';
+import { useApp } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { setUpAllCommands } from '../../../support/all-commands';
+import { SIGNED_IN } from '../../../support/page';
 
 import { dashboard } from '../../../../renderer/screens/dashboard';
 import { readDraft } from '../../../../renderer/screens/dashboard/dashboard-draft';
@@ -16,6 +18,7 @@ it('opens the logins that the pictures show by country, of their time range, app
     { kind: 'is' as const, key: 'success', values: [false] },
     { kind: 'isNot' as const, key: 'saas', values: ['slack2'] },
   ];
+  useApp.setState({ session: SIGNED_IN });
   useShownFilters.setState({ pictures });
   useWorkspace.setState({ tabs: [{ id: 't', screen: 'dashboard', title: 'Dashboard' }], current: 't' });
   expect(commandLabel('dashboard.byCountry')).toBe('Open these logins by country');

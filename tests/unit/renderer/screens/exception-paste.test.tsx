@@ -108,7 +108,7 @@ describe('reading a pasted text', () => {
 
   it('reads the rest of a text that is not on screen too', async () => {
     const { all } = await pasted();
-    await waitFor(() => expect(all()).toBe(1), { timeout: 5_000 });
+    await waitFor(() => expect(all()).toBe(1));
   });
 
   it('reads nothing more of rows that others have replaced', async () => {
@@ -181,7 +181,7 @@ describe('sending pasted exceptions', () => {
     openDialog(Array.from({ length: 5_100 }, (_, at) => block(`host-${at}.example`)));
     await screen.findByText('Blocks 2,000 link domains.');
     screen.getByText('5,100 rows can be added. The first 2,000 will be added now; add the rest afterwards.');
-    await screen.findByText(/^Counted for .* 2,000 exceptions/, undefined, { timeout: 5_000 });
+    await screen.findByText(/^Counted for .* 2,000 exceptions/);
   });
 
   it('sends risky and refused rows only if they are asked for', async () => {
@@ -205,13 +205,8 @@ describe('sending pasted exceptions', () => {
     const { user } = openDialog(
       Array.from({ length: 150 }, (_, at) => ['ready', `host-${at}.example`, 'allow-domain'] as const),
     );
-    const slow = { timeout: 5_000 };
-    await screen.findByText(/^Counted for .* 150 exceptions/, undefined, slow);
-    await screen.findByText(
-      'Postern can’t tell if phishing or malware would have been let through.',
-      undefined,
-      slow,
-    );
+    await screen.findByText(/^Counted for .* 150 exceptions/);
+    await screen.findByText('Postern can’t tell if phishing or malware would have been let through.');
     expect(add().disabled).toBe(true);
     await user.click(screen.getByLabelText('I checked these and want to add them.'));
     await waitFor(() => expect(add().disabled).toBe(false));
@@ -230,10 +225,6 @@ describe('sending pasted exceptions', () => {
     await screen.findByText('Lets through 2 senders.');
     await screen.findByText(
       'In the last 30 days, at least 4 phishing emails and files would have been let through.',
-      undefined,
-      {
-        timeout: 5_000,
-      },
     );
     expect(add().disabled).toBe(true);
     await screen.findByRole('table', { name: 'Effect of each value in the last 30 days' });

@@ -124,6 +124,18 @@ describe('commands of other screens in the palette', () => {
     });
   });
 
+  it('opens impossible travel in one tab, without one of the overview', async () => {
+    const { list, useWorkspace, tab } = await showTabOf('settings', true);
+    const entry = list('impossible travel').find(({ id }) => id === 'dashboard.travelList');
+    expect(entry?.note).toBe('Opens in its own tab');
+    entry?.run();
+    const { tabs, current } = useWorkspace.getState();
+    expect(tabs.map(({ screen }) => screen)).toEqual([tab.screen, 'list']);
+    expect(tabs.find(({ id }) => id === current)?.draft).toMatchObject({
+      ref: { list: 'travel', filter: [] },
+    });
+  });
+
   it('goes there and says what to pick for a command that acts on a row, without running it', async () => {
     const { list, useWorkspace, useOverlay, tab } = await showTabOf('settings', true);
     const entry = list('delete').find(({ id }) => id === 'queries.delete');
@@ -146,10 +158,24 @@ describe('commands of other screens in the palette', () => {
   });
 });
 
+describe('the switch of time zones', () => {
+  it.each([
+    ['local', 'Times are in UTC now.'],
+    ['utc', 'Times are in Europe/Berlin now.'],
+  ] as const)('names the zone of times after its run: from %s', async (times, said) => {
+    const { list, useApp, useOverlay } = await showTabOf('settings', true);
+    useApp.setState({ zone: 'Europe/Berlin', settings: { ...useApp.getState().settings, times } });
+    useOverlay.setState({ toasts: [] });
+    const [entry] = list('timezone');
+    entry?.run();
+    expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual([said]);
+  });
+});
+
 describe('the lists of IDs', () => {
   it('names only commands that exist', async () => {
-    const { RUNS_ON_ARRIVAL } = await import('../../../../renderer/shell/palette/arrival');
-    const named = [...Object.keys(SYNONYMS), ...RUNS_ON_ARRIVAL];
+    const { OPENS_OWN_TAB, RUNS_ON_ARRIVAL } = await import('../../../../renderer/shell/palette/arrival');
+    const named = [...Object.keys(SYNONYMS), ...RUNS_ON_ARRIVAL, ...OPENS_OWN_TAB];
     expect(named.filter((id) => !commandOf(id))).toEqual([]);
   });
 
