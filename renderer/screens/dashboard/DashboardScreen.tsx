@@ -255,7 +255,7 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
   if (isWithoutApps) return <NoApps />;
   return (
     <div className="dashboard">
-      <DashboardBar draft={draft} reach={counts.reach} withEgress={withEgress} onDraft={onDraft} />
+      <DashboardBar draft={draft} loadedSpan={counts.loadedSpan} withEgress={withEgress} onDraft={onDraft} />
       <LoadNotes dataset={dataset} onLoad={load} />
       <Content
         dataset={counted}

@@ -31,13 +31,13 @@ const asDeciding = (column: GridColumn): GridColumn => ({
 /** Returns the columns of a queue: the time that its items wait since drawn as an age, with the time in the tooltip, and what decides at widths that leave room for the item. */
 export const deskColumns = (
   columns: Parameters<typeof gridColumns>[0],
-  { counted, lead = [] }: Pick<OpenQueue, 'counted' | 'lead'>,
+  { counted, firstColumns = [] }: Pick<OpenQueue, 'counted' | 'firstColumns'>,
 ): readonly GridColumn[] => {
   const drawn = gridColumns(columns);
-  if (lead.length === 0) return drawn;
-  const item = drawn.find(({ id, kind }) => kind === 'text' && !lead.includes(id));
+  if (firstColumns.length === 0) return drawn;
+  const item = drawn.find(({ id, kind }) => kind === 'text' && !firstColumns.includes(id));
   return drawn.map((column) => {
-    if (!lead.includes(column.id)) return { ...column, isFlex: column === item };
+    if (!firstColumns.includes(column.id)) return { ...column, isFlex: column === item };
     return column.id === counted.time?.db_id ? asAge(column) : asDeciding(column);
   });
 };

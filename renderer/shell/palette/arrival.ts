@@ -1,7 +1,7 @@
 /** Commands of other screens: the palette goes there and runs them, or says what they need. */
 import type { BoundCommand } from '../../commands/command';
 import { TEXT as COMMANDS } from '../../commands/text';
-import { reach } from '../../go-commands';
+import { goToScreen } from '../../go-commands';
 import type { ScreenModule } from '../../screen-module';
 import { toast } from '../../state/overlay-store';
 import { focusRows } from '../../state/screen-focus';
@@ -78,7 +78,7 @@ const runOnceReady = (command: BoundCommand, tab: string | undefined, waited = 0
 /** Goes to the screen of a command and runs it there; one that needs a row or a selection isn’t run: a toast names what it needs. */
 export const runOn = (screen: ScreenModule<ScreenId>, command: BoundCommand): void => {
   const arrives = RUNS_ON_ARRIVAL.has(command.id);
-  reach(screen);
+  goToScreen(screen);
   if (arrives) return runOnceReady(command, currentTab()?.id);
   tell(command);
   requestAnimationFrame(focusRows);

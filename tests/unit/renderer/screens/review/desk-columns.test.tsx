@@ -8,8 +8,8 @@ const COLUMNS = [
   { key: 'title', label: 'Title', type: 'text' },
   { key: 'received', label: 'Received', type: 'time' },
 ] as const;
-const queue = (lead?: readonly string[]) =>
-  ({ counted: { time: { db_id: 'since', sort_id: 'since' } }, lead }) as unknown as OpenQueue;
+const queue = (firstColumns?: readonly string[]) =>
+  ({ counted: { time: { db_id: 'since', sort_id: 'since' } }, firstColumns }) as unknown as OpenQueue;
 
 it('draws the time that an item waits since as its age, with the time in the tooltip', () => {
   const [since, , , received] = deskColumns(COLUMNS, queue(['since', 'comment']));
