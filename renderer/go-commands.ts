@@ -25,11 +25,11 @@ const lastTabOf = (screen: ScreenId): Tab | undefined =>
   useWorkspace.getState().tabs.findLast((tab) => tab.screen === screen);
 
 /** Returns true if the last tab of a screen can be shown, or a new one opened. */
-export const canReach = (screen: ScreenModule<ScreenId>): boolean =>
+export const canShow = (screen: ScreenModule<ScreenId>): boolean =>
   lastTabOf(screen.id) !== undefined || opensEmpty(screen);
 
 /** Goes to the last tab of a screen, or to a new one. */
-export const reach = (screen: ScreenModule<ScreenId>): void => {
+export const goToScreen = (screen: ScreenModule<ScreenId>): void => {
   const tab = lastTabOf(screen.id);
   if (tab) showTab(tab.id);
   else goTo(screen);

@@ -1,7 +1,7 @@
 import type { ShownFailure } from './failure-details';
 import { TEXT } from './text';
 
-/** The start of the tenant's own answer to what failed, folded up; nothing if there was none. */
+/** The start of the tenant's own answer to what failed, collapsed; nothing if there was none. */
 export const ResponseDetails = ({
   failure: { response },
 }: {

@@ -94,7 +94,7 @@ export const TEXT = {
   clearVerdictHistory: 'Clear verdict history…',
   signOut: 'Sign out',
   signedOut: (tenant: string, tabs: number) =>
-    `Signed out of ${tenant}. ${formatQuantity(tabs, 'open tab')} ${tabs === 1 ? 'comes' : 'come'} back when you sign in to it again before you quit.`,
+    `Signed out of ${tenant}. Sign in to it again before you quit to get ${formatQuantity(tabs, 'open tab')} back.`,
   proxy: 'Proxy…',
   showLog: 'Show log',
   uncaught: 'An error inside Postern ended some of its work',

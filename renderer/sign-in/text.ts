@@ -5,7 +5,7 @@ export const TEXT = {
   name: 'Sign in',
   product: 'Postern',
   intro:
-    'Postern searches the email, files and chats that your organization’s security portal has scanned, explains each verdict, and acts on what you select. It connects to that portal alone; what it stores stays on this workstation.',
+    'Postern searches the email, files and chats that your organization’s security portal has scanned, explains each verdict, and acts on what you select. It connects only to that portal, through a proxy if you set one; sign-in by browser also opens the sign-in pages that the portal uses. What it stores stays on this workstation.',
   newConnection: 'New connection',
   address: 'Portal address',
   addressExample: 'https://portal.example.com',

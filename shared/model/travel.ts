@@ -2,7 +2,7 @@
 export type TravelReport = {
   readonly logins: number;
   readonly users: number;
-  /** Anybody can fail to sign in as somebody. */
+  /** Anyone can fail to sign in as someone else. */
   readonly failed: number;
   readonly egress: number;
   /** They name no user or no time. */

@@ -85,7 +85,7 @@ describe('expanded rows', () => {
       ),
     ).toBe(String(2 + lines + 2));
     await page.keyboard.press('Escape');
-    // A part of it is unfolded too, by a press on its line.
+    // A part of it is expanded too, by a press on its line.
     await grid(page)
       .getByRole('row')
       .filter({ hasText: '▸ recipients:' })
@@ -94,7 +94,7 @@ describe('expanded rows', () => {
       .nth(1)
       .dblclick();
     await grid(page).getByText('▾ recipients:').waitFor();
-    // In another order it is found again; Alt+Left folds it, and the row is where it was.
+    // In another order it is found again; Alt+Left collapses it, and the row is where it was.
     await page.getByRole('columnheader', { name: 'Subject', exact: true }).click();
     await until(
       () => page.getByRole('columnheader', { name: 'Subject', exact: true }).getAttribute('aria-sort'),

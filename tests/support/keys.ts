@@ -55,8 +55,8 @@ export const focusInRows = (page: Page, within = 30_000): Promise<boolean> =>
     { within },
   );
 
-/** The line that searches of the tenant are folded into. */
-const FOLDED = /^Search the tenant for /;
+/** The line that searches of the tenant are collapsed into. */
+const COLLAPSED = /^Search the tenant for /;
 
 /** Opens the palette, types, waits for an entry and takes it; entries above it are stepped over. */
 export const findByPalette = async (
@@ -73,14 +73,15 @@ export const findByPalette = async (
     (await options.allInnerTexts()).findIndex((one) => wanted.test(one));
   const stepsTo = async (wanted: RegExp) => Array.from({ length: await placeOf(wanted) }, () => 'ArrowDown');
   const found = await until(
-    async () => ((await placeOf(entry)) >= 0 ? 'entry' : (await placeOf(FOLDED)) >= 0 ? 'folded' : 'none'),
+    async () =>
+      (await placeOf(entry)) >= 0 ? 'entry' : (await placeOf(COLLAPSED)) >= 0 ? 'collapsed' : 'none',
     (now) => now !== 'none',
     { within: 15_000 },
   );
-  if (found === 'folded') {
-    await keys.press(...(await stepsTo(FOLDED)), 'Enter');
+  if (found === 'collapsed') {
+    await keys.press(...(await stepsTo(COLLAPSED)), 'Enter');
     await until(async () => (await placeOf(entry)) >= 0);
-    // The first search is marked in place of the line that was unfolded.
+    // The first search is marked in place of the line that was expanded.
     const [marked, at] = [
       await options.evaluateAll((all) => all.findIndex((one) => one.ariaSelected === 'true')),
       await placeOf(entry),

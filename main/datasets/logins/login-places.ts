@@ -90,8 +90,8 @@ export const places = async (dataset: Dataset, request: PlacesRequest): Promise<
 type CountriesRequest = Extract<RowRequest, { op: 'countries' }>;
 
 /**
- * Counts logins by country. A user's usual countries are those of all successful logins, whatever the filter: anybody can fail to sign in
- * as somebody. Logins through known egress tell nothing about where the user was, so they make no country usual and none odd.
+ * Counts logins by country. A user's usual countries are those of all successful logins, whatever the filter: anyone can fail to sign in
+ * as someone else. Logins through known egress tell nothing about where the user was, so they make no country usual and none odd.
  */
 export const countries = async (
   dataset: Dataset,

@@ -1,6 +1,7 @@
 import { AgGridReact } from 'ag-grid-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useApp } from '../../state/app-store';
+import { addRowKeys } from '../../state/learned-keys';
 import type { GridRow } from './detail-rows';
 import './grid-modules';
 import { newPlace } from '../view/view-state';
@@ -21,6 +22,8 @@ export const DatasetGrid = (props: DatasetGridProps) => {
 
   useEffect(() => (element.current ? controller.attach(element.current) : undefined), [controller]);
   useEffect(() => controller.update(props));
+  const canSelect = props.onSelection !== undefined;
+  useEffect(() => addRowKeys(canSelect), [canSelect]);
   const format = useApp(
     ({ settings: { times, dateFormat, defang }, ownDomains }) =>
       `${times} ${dateFormat} ${defang} ${ownDomains.join(' ')}`,

@@ -11,11 +11,11 @@ import { cellChange, drawnCell, lengthBeyond, type GridColumn } from './grid-col
 import { BLOCK, EXPAND_WIDTH, rowHeight, SELECT_WIDTH } from './grid-sizes';
 import { themeQuartz } from 'ag-grid-community';
 
-/** AG Grid under our tokens: hairlines, no frame of its own. */
 /** Returns the height of the headers of columns: of one line, or of two. */
 export const headerHeight = (columns: readonly GridColumn[]): number =>
   columns.some(({ wrapsLabel }) => wrapsLabel) ? 42 : 28;
 
+/** AG Grid in the colors and sizes of our tokens, with hairlines and without a frame. */
 const gridTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   backgroundColor: 'var(--bg1)',

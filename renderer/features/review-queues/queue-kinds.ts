@@ -32,7 +32,7 @@ export type Queue = {
   readonly saved?: string;
   readonly actions: readonly QueryAction[];
   /** IDs of the columns that come first: since when an item waits, and what decides on it. */
-  readonly lead?: readonly string[];
+  readonly firstColumns?: readonly string[];
   /** The tenant's field that it was made from, if Postern made it. */
   readonly field?: QueryField | undefined;
 } & (
@@ -116,7 +116,7 @@ const LIKELY_REQUESTER: Partial<Readonly<Record<QueryDomain, FieldPart>>> = {
 };
 
 /** Returns the fields of the columns that come first: since when an item waits, and what decides on it. */
-const leadOf = (
+const firstFieldsOf = (
   of: FieldsOf,
   config: QueryConfig,
   { columns }: Kind,
@@ -131,18 +131,18 @@ const leadOf = (
   return [time, ...deciding].filter((field) => field !== undefined);
 };
 
-/** Returns a draft whose first columns are those that lead, those that name an item, and those that help to decide on it. */
+/** Returns a draft whose first columns are those that come first, those that name an item, and those that help to decide on it. */
 const withColumns = (
   of: FieldsOf,
   draft: HuntDraft,
   config: QueryConfig,
   { laterColumns = [] }: Kind,
-  lead: readonly QueryField[],
+  firstFields: readonly QueryField[],
 ): HuntDraft => {
   const fieldOf = (part: FieldPart | undefined) => part && fieldFor(of, config, part);
   const [from, to] = PEOPLE[of.domain] ?? [];
   const first = [
-    ...lead,
+    ...firstFields,
     fieldOf('itemName'),
     fieldOf(from),
     fieldOf(to),
@@ -217,16 +217,16 @@ const queueOf = (kind: Kind, app: App, domain: QueryDomain, config: QueryConfig)
     config,
   );
   const time = timeOf(config, draft, kind.time && fieldFor(of, config, kind.time));
-  const lead = leadOf(of, config, kind, time);
+  const firstFields = firstFieldsOf(of, config, kind, time);
   const sorted: HuntDraft = time ? { ...draft, sort_by: [{ db_id: sortId(time), order: 'asc' }] } : draft;
   return {
     ...about,
-    lead: lead.map(({ db_id }) => db_id),
+    firstColumns: firstFields.map(({ db_id }) => db_id),
     field: fieldFor(of, config, value.part),
     counted: toCounted(
       id,
       TEXT.queueOf(about.kind, label),
-      withColumns(of, sorted, config, kind, lead),
+      withColumns(of, sorted, config, kind, firstFields),
       time,
     ),
   };

@@ -8,7 +8,7 @@ type ReservedProps = {
   readonly children: ReactNode;
 };
 
-/** A pair of a head that loads later: its place is there from the start and stays as high, so that nothing below it moves. */
+/** Reserves the height of a pair that loads later. */
 export const ReservedPair = ({ label, lines = 1, isLoading, children }: ReservedProps) => (
   <>
     <dt>{label}</dt>

@@ -4,7 +4,7 @@ import { formatCount, formatQuantity } from '../../state/format';
 export const TEXT = {
   titles: { phishing: 'Latest phishing emails', clicks: 'Latest clicks' },
   loading: { phishing: 'Looking for phishing emails', clicks: 'Looking for clicks' },
-  none: { phishing: 'No phishing emails received', clicks: 'No clicks' },
+  none: { phishing: 'No phishing emails found', clicks: 'No clicks found' },
   unnamed: 'no name sent',
   unread: (apps: string) => `Those of ${apps} are missing.`,
   openAll: 'Open all',
@@ -14,7 +14,7 @@ export const TEXT = {
     title: 'Unusual logins',
     loading: 'Looking for unusual logins',
     none: (logins: number) =>
-      `No successful login is flagged by the tenant or from a rare country. Countries are compared from ${formatCount(logins)} successful logins on.`,
+      `No successful login is flagged by the tenant or from a rare country. Countries are compared once a user has ${formatQuantity(logins, 'successful login')}.`,
     noneLoaded: 'No unusual logins among those that were loaded',
     others: (n: number) => `${formatQuantity(n, 'more login')} from other countries`,
     times: (n: number) => `× ${formatCount(n)}`,

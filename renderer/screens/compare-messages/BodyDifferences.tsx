@@ -8,7 +8,7 @@ import { TEXT } from './text';
 import type { Messages } from './use-messages';
 import { valueOf } from './use-sides';
 
-/** Lines that both texts have are folded from this number on. */
+/** Lines that both texts have are collapsed from this number on. */
 const FOLDED_FROM = 4;
 
 type Pair = { readonly before: number; readonly after: number };

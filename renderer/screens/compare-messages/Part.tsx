@@ -131,7 +131,7 @@ const Rows = ({ part, rows, note, isRead }: Omit<PartProps, 'sides'> & { isRead:
   );
 };
 
-/** One part as aligned rows: the differences first, the equal ones folded with their count. */
+/** One part as aligned rows: the differences first, the equal ones collapsed with their count. */
 export const Part = ({ sides, ...rest }: PartProps) => (
   <Section title={TEXT.parts[rest.part]} sides={sides}>
     {(isRead) => <Rows {...rest} isRead={isRead} />}

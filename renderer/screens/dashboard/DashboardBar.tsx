@@ -8,7 +8,7 @@ import { formatInstantDate, useZone, formatInstant, formatZone } from '../../sta
 import { OUTCOMES, type DashboardDraft, type Span } from './dashboard-draft';
 import { EgressToggle } from './EgressToggle';
 import { TEXT } from './text';
-import type { Reach } from './use-login-counts';
+import type { LoadedSpan } from './use-login-counts';
 import { Picker, type PickerItem } from '../../components/Picker';
 import { usePanel } from '../../components/use-panel';
 import { DASHBOARD_OVERLAYS } from './overlays';
@@ -95,9 +95,11 @@ const ITEMS: readonly PickerItem<string>[] = [
 ];
 
 /** Formats a span of time; all that is loaded by its first and last day, once they are known. */
-const formatSpan = (span: Span, zone: string, reach: Reach | null): string => {
+const formatSpan = (span: Span, zone: string, loadedSpan: LoadedSpan | null): string => {
   if (span === 'all') {
-    const [first, last] = reach ? [reach.from, reach.to].map((time) => formatInstantDate(time, zone)) : [];
+    const [first, last] = loadedSpan
+      ? [loadedSpan.from, loadedSpan.to].map((time) => formatInstantDate(time, zone))
+      : [];
     return first && last ? TEXT.span.between(first, last) : TEXT.span.all;
   }
   if ('days' in span) return TEXT.span.last(span.days);
@@ -110,12 +112,12 @@ const valueOf = (span: Span): string => (span === 'all' ? span : 'days' in span 
 
 type SpanProps = {
   readonly span: Span;
-  readonly reach: Reach | null;
+  readonly loadedSpan: LoadedSpan | null;
   readonly onSpan: (span: Span) => void;
 };
 
 /** The picker of the time range, with a dialog for a range of dates. */
-const SpanPicker = ({ span, reach, onSpan }: SpanProps) => {
+const SpanPicker = ({ span, loadedSpan, onSpan }: SpanProps) => {
   const zone = useZone();
   const held = usePanel(DASHBOARD_OVERLAYS.when);
   const custom = usePanel(DASHBOARD_OVERLAYS.custom);
@@ -128,7 +130,7 @@ const SpanPicker = ({ span, reach, onSpan }: SpanProps) => {
       <Picker
         label={TEXT.span.when}
         value={valueOf(span)}
-        shown={formatSpan(span, zone, reach)}
+        shown={formatSpan(span, zone, loadedSpan)}
         items={ITEMS}
         onPick={pick}
         title={withKey(TEXT.span.range, DASHBOARD_OVERLAYS.when)}
@@ -141,7 +143,7 @@ const SpanPicker = ({ span, reach, onSpan }: SpanProps) => {
 
 type BarProps = {
   readonly draft: DashboardDraft;
-  readonly reach: Reach | null;
+  readonly loadedSpan: LoadedSpan | null;
   /** The filter of the dashboard with logins through known egress. */
   readonly withEgress: readonly ColumnFilter[];
   readonly onDraft: (patch: Partial<DashboardDraft>) => void;
@@ -149,14 +151,14 @@ type BarProps = {
 
 const EXPORTS = ['map-png', 'map-csv', 'hours-png', 'hours-csv'].map((one) => `dashboard.export-${one}`);
 
-/** Switches the outcome and the time range, and shows how far the logins reach and how old they are. */
-export const DashboardBar = ({ draft, reach, withEgress, onDraft }: BarProps) => {
+/** Switches the outcome and the time range, and shows the time range of the logins and how old they are. */
+export const DashboardBar = ({ draft, loadedSpan, withEgress, onDraft }: BarProps) => {
   const { kind, dataset, openedAt } = useLogins();
   const load = useLoginLoad();
   const isLoading = (kind === 'running' || kind === 'ready') && load === 'loading';
   return (
     <div className="dashboard-bar" role="toolbar" aria-label={TEXT.title}>
-      <SpanPicker span={draft.span} reach={reach} onSpan={(span) => onDraft({ span })} />
+      <SpanPicker span={draft.span} loadedSpan={loadedSpan} onSpan={(span) => onDraft({ span })} />
       <div className="segments" role="group" aria-label={TEXT.outcome}>
         {OUTCOMES.map((one) => (
           <button

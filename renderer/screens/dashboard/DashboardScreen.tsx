@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isAppOn, type App } from '../../../shared/model/apps';
 import type { Tab } from '../../../shared/model/app-state';
 import type { ColumnFilter } from '../../../shared/dataset';
@@ -12,6 +12,7 @@ import { AppsNote } from '../../components/AppsNote';
 import { FallbackNote } from '../../components/FallbackNote';
 import { openListInTab } from '../../record/lists/list-screen';
 import { useLoginLoad, useLogins, type LoginLoad } from '../../state/logins-store';
+import { isFocusFree } from '../../state/screen-focus';
 import { setStatus } from '../../state/status-store';
 import { useAppsWithLogins } from '../../state/use-logins';
 import { changeTab } from '../../state/workspace-store';
@@ -19,6 +20,7 @@ import { AppList } from './AppList';
 import { DashboardBar } from './DashboardBar';
 import { OUTCOMES, readDraft, type DashboardDraft, type Outcome } from './dashboard-draft';
 import { countOf } from './app-counts';
+import { readLeftRow } from './left-row';
 import { mapMode, type MapMode, type NextLogins } from './map/map-mode';
 import { NeedsRow } from './needs/NeedsRow';
 import { PickedRows } from './PickedRows';
@@ -101,11 +103,18 @@ const LoadNotes = ({ dataset, onLoad }: LoadedProps) => (
   </>
 );
 
-const LoadingPicture = ({ name }: { readonly name: string }) => (
-  <section className="panel" aria-label={name}>
-    <Skeleton lines={8} height={28} label={TEXT.loadingLogins} />
-  </section>
-);
+/** The place of a picture while logins load. That of the first picture has the focus until then, unless something else has it. */
+const LoadingPicture = ({ name, isFirst = false }: { readonly name: string; readonly isFirst?: boolean }) => {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isFirst && isFocusFree() && readLeftRow() === '') panel.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section ref={panel} data-pane tabIndex={-1} className="panel" aria-label={name}>
+      <Skeleton lines={8} height={28} label={TEXT.loadingLogins} />
+    </section>
+  );
+};
 
 /** Identifies the rows of a dataset: it changes with each row that comes, and with each change of rows that are there. */
 const versionOf = ({ loaded, revision = 0 }: DatasetState): string => `${loaded} ${revision}`;
@@ -153,7 +162,7 @@ const Pictures = ({
   useEffect(() => setTouched(null), [dataset.dataset]);
   return (
     <>
-      <Suspense fallback={<LoadingPicture name={TEXT.where} />}>
+      <Suspense fallback={<LoadingPicture name={TEXT.where} isFirst />}>
         <MapPanel
           {...shared}
           outcome={draft.outcome}
@@ -195,7 +204,7 @@ const Content = ({ dataset, ...others }: ContentProps) =>
     <Pictures dataset={dataset} {...others} />
   ) : (
     <>
-      <LoadingPicture name={TEXT.where} />
+      <LoadingPicture name={TEXT.where} isFirst />
       {others.children}
     </>
   );
@@ -258,7 +267,7 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
   if (isWithoutApps) return <NoApps />;
   return (
     <div className="dashboard">
-      <DashboardBar draft={draft} reach={counts.reach} withEgress={withEgress} onDraft={onDraft} />
+      <DashboardBar draft={draft} loadedSpan={counts.loadedSpan} withEgress={withEgress} onDraft={onDraft} />
       <LoadNotes dataset={dataset} onLoad={load} />
       <Content
         dataset={counted}

@@ -98,7 +98,8 @@ const UnusualRow = ({ login }: { readonly login: UnusualLogins }) => {
   });
   const replay = T.replay(displayText(user));
   useEffect(() => {
-    if (readLeftRow() === key && isFocusFree()) row.current?.querySelector('button')?.focus();
+    const isInList = document.activeElement === row.current?.closest('section');
+    if (readLeftRow() === key && (isInList || isFocusFree())) row.current?.querySelector('button')?.focus();
   }, []);
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget) noteLeftRow('');
@@ -170,13 +171,14 @@ const Body = ({ found, isLoading, isPartial, meaning }: BodyProps) => {
   );
 };
 
-/** Gives the focus to the list if the row that was left is no longer in it; returns the ref of the list. */
+/** Gives the focus to the list until the row that was left is there, and leaves it there if the row is gone; returns the ref of the list. */
 const useListFocus = (isRead: boolean) => {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isRead || readLeftRow() === '' || !isFocusFree()) return;
-    noteLeftRow('');
-    list.current?.focus({ preventScroll: true });
+    if (readLeftRow() !== '' && isFocusFree()) list.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (isRead && document.activeElement === list.current) noteLeftRow('');
   }, [isRead]);
   return list;
 };

@@ -10,13 +10,13 @@ import { perApp, type AppCounts } from './app-counts';
 const NO_GROUPS = { groups: [], total: 0 };
 
 /** The times of the first and the last login that is loaded, in milliseconds. */
-export type Reach = { readonly from: number; readonly to: number };
+export type LoadedSpan = { readonly from: number; readonly to: number };
 
 /** Counts of the loaded logins. */
 export type LoginCounts = {
   readonly byApp: AppCounts;
   /** Null while no login with a time is loaded. */
-  readonly reach: Reach | null;
+  readonly loadedSpan: LoadedSpan | null;
   /** True if all loaded logins are counted. */
   readonly areCounted: boolean;
   /** The failure of the last count, and a new count. */
@@ -24,7 +24,7 @@ export type LoginCounts = {
   readonly recount: () => void;
 };
 
-const reachOf = (facts: RowAnswers['facts'] | undefined): Reach | null =>
+const loadedSpanOf = (facts: RowAnswers['facts'] | undefined): LoadedSpan | null =>
   typeof facts?.min === 'number' && typeof facts.max === 'number' ? { from: facts.min, to: facts.max } : null;
 
 /** Counts the logins of a time range by app. Old counts stay until the new ones arrive. */
@@ -51,7 +51,7 @@ export const useLoginCounts = (dataset: DatasetState | null, base: readonly Colu
   );
   return {
     byApp,
-    reach: reachOf(span),
+    loadedSpan: loadedSpanOf(span),
     areCounted: resources.every(({ resource }) => resource.state === 'ready'),
     failure: failures[0],
     recount: () => {

@@ -12,7 +12,7 @@ export const TEXT = {
   notRun: (reason: string) => `Not run: ${reason}`,
   notRunNext: 'Fix the marked condition, or remove it.',
   rereadAll: 'The changed rows could not be read by themselves, so all rows are read again.',
-  notRenewed: 'The rows could not be refreshed; these are the former ones.',
+  notRenewed: 'The rows could not be refreshed, so they may be out of date.',
   notRefreshed: 'The rows could not be refreshed, so they may not show the action yet.',
 
   addToQuery: 'Add to the query',

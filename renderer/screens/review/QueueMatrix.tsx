@@ -22,6 +22,14 @@ const open = (state: QueueState): void => {
   runCommand('review.openQueue');
 };
 
+/** A dash, which assistive technology reads as the reason. */
+const NotYet = () => (
+  <>
+    <span aria-hidden="true">—</span>
+    <span className="out-of-sight">{T.notYet}</span>
+  </>
+);
+
 /** The number of items of a queue, or the reason why there is none. */
 const Waiting = ({ counted }: Pick<QueueState, 'counted'>) => {
   const show = useDefang();
@@ -36,8 +44,7 @@ const Waiting = ({ counted }: Pick<QueueState, 'counted'>) => {
   if (total === null)
     return (
       <span className="hint">
-        <span aria-hidden="true">—</span>
-        <span className="out-of-sight">{T.notYet}</span>
+        <NotYet />
       </span>
     );
   return (
@@ -124,7 +131,7 @@ const RowTotal = ({ row }: { readonly row: Matrix['rows'][number] }) => {
   if (isLeast && waiting === 0)
     return (
       <td className="queue-all" title={T.notYet}>
-        —
+        <NotYet />
       </td>
     );
   return <td className="queue-all">{isLeast ? T.atLeast(waiting) : formatCount(waiting)}</td>;
@@ -157,7 +164,11 @@ const Grid = ({ matrix, current }: { readonly matrix: Matrix; readonly current: 
             {columns.length > 1 && <RowTotal row={row} />}
             {row.cells.map((state, at) => (
               <td key={columns[at]?.id} role="gridcell">
-                {state && <Cell state={state} isEntry={state.queue.id === entry} />}
+                {state ? (
+                  <Cell state={state} isEntry={state.queue.id === entry} />
+                ) : (
+                  <span className="out-of-sight">{T.noQueue}</span>
+                )}
               </td>
             ))}
           </tr>
@@ -168,14 +179,17 @@ const Grid = ({ matrix, current }: { readonly matrix: Matrix; readonly current: 
 };
 
 /** The queues without a cell: they are empty or off, each with its reason. */
-const Folded = ({ folded }: Pick<Matrix, 'folded'>) => {
+const Collapsed = ({ collapsed }: Pick<Matrix, 'collapsed'>) => {
   const show = useDefang();
-  if (folded.length === 0) return null;
-  const off = folded.filter(({ queue }) => queue.off !== undefined).length;
+  if (collapsed.length === 0) return null;
+  const off = collapsed.filter(({ queue }) => queue.off !== undefined).length;
   return (
-    <Disclosure className="queue-folded" summary={<summary>{T.folded(folded.length - off, off)}</summary>}>
+    <Disclosure
+      className="queue-collapsed"
+      summary={<summary>{T.collapsed(collapsed.length - off, off)}</summary>}
+    >
       <ul>
-        {folded.map((state) => (
+        {collapsed.map((state) => (
           <li key={state.queue.id}>
             <button
               type="button"
@@ -199,14 +213,14 @@ export const QueueMatrix = ({ matrix }: { readonly matrix: Matrix }) => {
   const show = useDefang();
   const states = [
     ...matrix.rows.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined)),
-    ...matrix.folded,
+    ...matrix.collapsed,
   ];
   const state = states.find(({ queue }) => queue.id === current);
   return (
     <div className="queue-home">
       {matrix.rows.length > 0 ? <Grid matrix={matrix} current={current} /> : <p>{T.nothing}</p>}
       {state && <p className="queue-note quiet">{show(describeQueue(state))}</p>}
-      <Folded folded={matrix.folded} />
+      <Collapsed collapsed={matrix.collapsed} />
     </div>
   );
 };

@@ -5,7 +5,7 @@ import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 import { formatInstantWithZone } from '../../state/time';
 import { TEXT } from './text';
 
-type ColumnsOf = Pick<OpenQueue, 'counted' | 'lead'>;
+type ColumnsOf = Pick<OpenQueue, 'counted' | 'firstColumns'>;
 
 /** Widths of the columns that decide: they leave room for the item beside an open record in a small window. */
 const WIDTHS = { age: 74, deciding: 174 };
@@ -32,13 +32,13 @@ const asDeciding = (column: GridColumn): GridColumn => ({
 
 const drawnColumns = (
   columns: Parameters<typeof gridColumns>[0],
-  { counted, lead = [] }: ColumnsOf,
+  { counted, firstColumns = [] }: ColumnsOf,
 ): readonly GridColumn[] => {
   const drawn = gridColumns(columns);
-  if (lead.length === 0) return drawn;
-  const item = drawn.find(({ id, kind }) => kind === 'text' && !lead.includes(id));
+  if (firstColumns.length === 0) return drawn;
+  const item = drawn.find(({ id, kind }) => kind === 'text' && !firstColumns.includes(id));
   return drawn.map((column) => {
-    if (!lead.includes(column.id)) return { ...column, isFlex: column === item };
+    if (!firstColumns.includes(column.id)) return { ...column, isFlex: column === item };
     return column.id === counted.time?.db_id ? asAge(column) : asDeciding(column);
   });
 };
@@ -53,6 +53,6 @@ export const deskColumns = (
   decision?: GridColumn,
 ): readonly GridColumn[] => {
   const drawn = drawnColumns(columns, queue);
-  const at = Math.max(1, drawn.findLastIndex(({ id }) => queue.lead?.includes(id)) + 1);
+  const at = Math.max(1, drawn.findLastIndex(({ id }) => queue.firstColumns?.includes(id)) + 1);
   return decision ? drawn.toSpliced(at, 0, decision) : drawn;
 };

@@ -26,12 +26,12 @@ type MatrixRow = {
   readonly cells: readonly (QueueState | undefined)[];
 };
 
-/** The queues by kind and app. Each queue is either in a cell or among the folded ones. */
+/** The queues by kind and app. Each queue is either in a cell or among the collapsed ones. */
 export type Matrix = {
   readonly columns: readonly MatrixColumn[];
   readonly rows: readonly MatrixRow[];
   /** Queues that are off, and empty ones whose kind or app has nothing else to show. */
-  readonly folded: readonly QueueState[];
+  readonly collapsed: readonly QueueState[];
 };
 
 const rowId = ({ saved, kindId, kind }: Queue): string => saved ?? kindId ?? kind;
@@ -64,7 +64,7 @@ export const toMatrix = (states: readonly QueueState[]): Matrix => {
       type: app.domain !== undefined && typesOf(app.saas) > 1 ? domainLabel(app.domain) : '',
     })),
     rows,
-    folded: states.filter(({ queue }) => !shown.has(queue.id)),
+    collapsed: states.filter(({ queue }) => !shown.has(queue.id)),
   };
 };
 

@@ -48,7 +48,8 @@ export const TEXT = {
     notifies: 'notifies',
     field: (label: string) => `made from “${label}”`,
     refused: 'Not counted',
-    folded: (empty: number, off: number) =>
+    noQueue: 'no such queue',
+    collapsed: (empty: number, off: number) =>
       [
         ...(empty > 0 ? [formatQuantity(empty, 'empty queue')] : []),
         ...(off > 0 ? [`${formatQuantity(off, 'queue')} off`] : []),

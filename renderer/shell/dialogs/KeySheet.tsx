@@ -74,7 +74,7 @@ const Section = ({ section: { title, lines } }: { readonly section: KeySection }
   </section>
 );
 
-const FoldedSection = ({ section: { title, lines } }: { readonly section: KeySection }) => (
+const CollapsedSection = ({ section: { title, lines } }: { readonly section: KeySection }) => (
   <details>
     <summary>{title}</summary>
     <section aria-label={title}>
@@ -85,32 +85,32 @@ const FoldedSection = ({ section: { title, lines } }: { readonly section: KeySec
 
 const keyOf = ({ title, screen = '' }: KeySection): string => `${screen} ${title}`;
 
-/** Every key of every command: those of the screen first, those of other screens folded, and a search over all. */
+/** Every key of every command: those of the screen first, those of other screens collapsed, and a search over all. */
 export const KeySheet = ({ onClose }: { readonly onClose: () => void }) => {
   const [text, setText] = useState('');
   const screen = currentTab()?.screen;
   const all = keySections(allCommandSets(), screen);
   const isSearching = text.trim() !== '';
   const found = isSearching ? findLines(all, text) : all;
-  const isFolded = (section: KeySection): boolean =>
+  const isCollapsed = (section: KeySection): boolean =>
     !isSearching && section.screen !== undefined && section.screen !== screen;
-  const folded = found.filter(isFolded);
+  const collapsed = found.filter(isCollapsed);
   return (
     <Modal title={TEXT.keys} onClose={onClose} width={720}>
       <SearchField autoFocus label={TEXT.sheet.search} value={text} onValueChange={setText} />
       <div className="sheet" role="group" aria-label={TEXT.keys} tabIndex={0}>
         <div className="sheet-sections">
           {found
-            .filter((section) => !isFolded(section))
+            .filter((section) => !isCollapsed(section))
             .map((section) => (
               <Section key={keyOf(section)} section={section} />
             ))}
         </div>
-        {folded.length > 0 && (
+        {collapsed.length > 0 && (
           <section className="sheet-others" aria-label={TEXT.sheet.others}>
             <h3>{TEXT.sheet.others}</h3>
-            {folded.map((section) => (
-              <FoldedSection key={keyOf(section)} section={section} />
+            {collapsed.map((section) => (
+              <CollapsedSection key={keyOf(section)} section={section} />
             ))}
           </section>
         )}

@@ -4,7 +4,7 @@ import { StaleBadge } from '../../components/StaleBadge';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { useListedJobs } from '../../state/jobs-store';
-import { useHasKeysToLearn } from '../../state/learned-keys';
+import { useKeysToLearn } from '../../state/learned-keys';
 import { useStatus } from '../../state/status-store';
 import { useZone, formatZone } from '../../state/time';
 import { TEXT } from '../text';
@@ -56,7 +56,7 @@ const RunningJobs = () => {
 export const StatusLine = ({ session }: { readonly session: SessionState }) => {
   const { text, age, about } = useStatus();
   const zone = useZone();
-  const hasKeysToLearn = useHasKeysToLearn();
+  const keys = useKeysToLearn();
   return (
     <footer data-pane className="shell-status" role="contentinfo" aria-label={T.name}>
       <Tenant session={session} />
@@ -77,9 +77,13 @@ export const StatusLine = ({ session }: { readonly session: SessionState }) => {
         </span>
       )}
       <span className="grow" />
-      {hasKeysToLearn && text !== '' && (
+      {keys.length > 0 && text !== '' && (
         <span className="status-hint">
-          {T.rowKeys(keyHint('grid.open'), keyHint('grid.select'), keyHint('app.keys'))}
+          {T.rowKeys(
+            keyHint('grid.open'),
+            keys.includes('select') ? keyHint('grid.select') : '',
+            keyHint('app.keys'),
+          )}
         </span>
       )}
       <RunningJobs />

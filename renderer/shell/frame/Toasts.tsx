@@ -1,11 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
+import { useRef, type FocusEvent } from 'react';
 import { CopyDetails } from '../../components/CopyDetails';
 import { dismiss, holdToasts, useOverlay, type Toast, type ToastButton } from '../../state/overlay-store';
 import { useDefang } from '../../state/format';
 import { TEXT } from '../text';
 import type { Job } from '../../../shared/model/app-state';
 import { commandKey } from '../../commands/registry';
+import { focusRows } from '../../state/screen-focus';
 import { isFollowed } from '../../state/followed-jobs';
 import { undoWaiting, useJobs } from '../../state/jobs-store';
 import { useTicking } from '../../state/use-ticking';
@@ -76,10 +78,18 @@ const ToastText = ({ text, about = '' }: Pick<Toast, 'text' | 'about'>) => {
   );
 };
 
-const ToastLine = ({ toast }: { readonly toast: Toast }) => {
+type LineProps = {
+  readonly toast: Toast;
+  /** Gives the focus back to where it was before it came to the toasts. */
+  readonly onLeave: () => void;
+};
+
+const ToastLine = ({ toast, onLeave }: LineProps) => {
   const { id, text, about, next = '', tone, failure, buttons = [] } = toast;
   const show = useDefang();
   const close = () => {
+    // Before a dialog opens, which returns the focus to what has it now.
+    onLeave();
     dismiss(id);
     // The pressed button is gone without a blur.
     holdToasts(null);
@@ -104,12 +114,29 @@ const ToastLine = ({ toast }: { readonly toast: Toast }) => {
   );
 };
 
+/** Returns what notes where the focus came from as it enters an element, and what gives it back there. */
+const useFormerFocus = () => {
+  const from = useRef<HTMLElement | null>(null);
+  const note = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return;
+    from.current = relatedTarget;
+  };
+  const giveBack = (): void => {
+    const former = from.current;
+    if (former?.isConnected === true) former.focus({ preventScroll: true });
+    // The row may have been drawn again since.
+    else focusRows();
+  };
+  return { note, giveBack };
+};
+
 /**
  * Toasts and actions that can still be undone, in their own lines below the status line: they cover nothing. Toasts are announced
  * as they appear, and stay while the pointer or the focus is on them.
  */
 export const Toasts = () => {
   const toasts = useOverlay((s) => s.toasts);
+  const { note, giveBack } = useFormerFocus();
   return (
     <div data-pane className="toasts">
       <div
@@ -118,11 +145,14 @@ export const Toasts = () => {
         aria-label={TEXT.notifications}
         onPointerEnter={({ currentTarget }) => holdToasts(currentTarget)}
         onPointerLeave={() => holdToasts(null)}
-        onFocus={({ currentTarget }) => holdToasts(currentTarget)}
+        onFocus={(event) => {
+          note(event);
+          holdToasts(event.currentTarget);
+        }}
         onBlur={() => holdToasts(null)}
       >
         {toasts.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} />
+          <ToastLine key={toast.id} toast={toast} onLeave={giveBack} />
         ))}
       </div>
       <PendingActions />

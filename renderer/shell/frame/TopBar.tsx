@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { GanttChart, Moon, Search } from '@blueprintjs/icons';
-import { ariaKey, keyHint, runCommand } from '../../commands/registry';
+import { ariaKey, keyHint, runCommand, withKey } from '../../commands/registry';
 import { useListedJobs, useUnseenJobs } from '../../state/jobs-store';
 import { TabStrip } from '../tabs/TabStrip';
 import { TEXT } from '../text';
@@ -72,6 +72,8 @@ export const TopBar = () => (
     <button
       type="button"
       className="finder"
+      aria-label={TEXT.paletteButton}
+      title={withKey(TEXT.paletteButton, 'app.palette')}
       aria-keyshortcuts={ariaKey('app.palette')}
       onClick={() => runCommand('app.palette')}
     >

@@ -2,7 +2,7 @@
 import { isLayerOpen } from '../../components/layer-keys';
 import type { BoundCommand } from '../../commands/command';
 import { TEXT as COMMANDS } from '../../commands/text';
-import { reach } from '../../go-commands';
+import { goToScreen } from '../../go-commands';
 import type { ScreenModule } from '../../screen-module';
 import { toastBlocked } from '../../state/overlay-store';
 import { focusRows } from '../../state/screen-focus';
@@ -113,7 +113,7 @@ const runOnceReady = (command: BoundCommand, tab: string | undefined): void => {
 export const runOn = (screen: ScreenModule<ScreenId>, command: BoundCommand): void => {
   if (OPENS_OWN_TAB.has(command.id)) return command.run();
   const arrives = RUNS_ON_ARRIVAL.has(command.id);
-  reach(screen);
+  goToScreen(screen);
   if (arrives) return runOnceReady(command, currentTab()?.id);
   tell(command);
   requestAnimationFrame(focusRows);

@@ -1,7 +1,7 @@
 import type { BoundCommand, BoundCommandSet } from '../../commands/command';
 import { setsInReach } from '../../commands/look-up';
 import { TEXT as COMMANDS } from '../../commands/text';
-import { canReach } from '../../go-commands';
+import { canShow } from '../../go-commands';
 import { SCREENS } from '../../screens';
 import type { ScreenModule } from '../../screen-module';
 import { useApp } from '../../state/app-store';
@@ -47,7 +47,7 @@ const entriesHere = (sets: readonly BoundCommandSet[], screen: string | undefine
 /** The reason why a screen can't be gone to now. */
 const obstacle = (screen: ScreenModule<ScreenId>): string | undefined => {
   if (screen.needsSession && useApp.getState().session.kind !== 'signedIn') return COMMANDS.needsSession;
-  return canReach(screen) ? undefined : TEXT.palettes.noTabOf(screen.title);
+  return canShow(screen) ? undefined : TEXT.palettes.noTabOf(screen.title);
 };
 
 const entryElsewhere = (command: BoundCommand, screen: ScreenModule<ScreenId>): Entry => {

@@ -77,23 +77,23 @@ export const huntEntries = (
   );
 
 /** Replaces the searches of the tenant for plain words by one line, unless they are all that is found. */
-export const foldSearches = (
+export const collapseSearches = (
   entries: readonly Entry[],
   text: string,
-  unfold: () => void,
+  expand: () => void,
 ): readonly Entry[] => {
   const searches = entries.filter((one) => one.isSearch && one.madeForText === 'last');
   const isAll = entries.every(({ madeForText }) => madeForText === 'last');
   if (searches.length < 2 || isAll) return entries;
-  const fold: Entry = {
+  const line: Entry = {
     id: 'searches',
     label: TEXT.palettes.searchTenant(text),
     note: TEXT.palettes.searchTenantNote,
     isEnabled: true,
     madeForText: 'last',
     staysOpen: true,
-    run: unfold,
+    run: expand,
   };
-  // The first search takes the place of the line, so that it is the marked one once the line is unfolded.
-  return entries.flatMap((one) => (one === searches[0] ? [fold] : searches.includes(one) ? [] : [one]));
+  // The first search takes the place of the line, so that it is the marked one once the line is expanded.
+  return entries.flatMap((one) => (one === searches[0] ? [line] : searches.includes(one) ? [] : [one]));
 };

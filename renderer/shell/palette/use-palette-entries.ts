@@ -28,7 +28,7 @@ import {
   tabEntries,
   type Entry,
 } from './entries';
-import { foldSearches, huntEntries, moreEntries, unreadEntry, unsearchedEntry } from './hunt-entries';
+import { collapseSearches, huntEntries, moreEntries, unreadEntry, unsearchedEntry } from './hunt-entries';
 import { isOutsideAddress, profileEntries } from './profile-entries';
 import { settingEntries } from './setting-entries';
 
@@ -172,7 +172,7 @@ export const usePaletteEntries = (
   const { apps, unread } = useApps(isSignedIn);
   const saved = useSaved(isSignedIn);
   const { hunts, isReading } = useHunts(text, apps, show);
-  const [unfoldedFor, setUnfoldedFor] = useState<string>();
+  const [expandedFor, setExpandedFor] = useState<string>();
   const typed = useMemo(() => readTyped(text), [text]);
   const isOutside = useApp((s) => typed !== undefined && isOutsideAddress(typed, s.ownDomains));
   const appName = (name: string) => apps.find((app) => app.name === name)?.label ?? name;
@@ -200,6 +200,6 @@ export const usePaletteEntries = (
   ];
   const found = matching(all, text);
   const entries =
-    unfoldedFor === text ? found : foldSearches(found, show(text.trim()), () => setUnfoldedFor(text));
+    expandedFor === text ? found : collapseSearches(found, show(text.trim()), () => setExpandedFor(text));
   return { entries, isReading: (isReading || saved.isReading) && isSignedIn };
 };

@@ -7,7 +7,7 @@ import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { closeTab, showTab, tabName, useWorkspace } from '../../state/workspace-store';
 import { shownTabs } from './shown-tabs';
-import { describeTab, tabLabels } from './tab-labels';
+import { describeTab, labelParts, tabLabels } from './tab-labels';
 import { TEXT } from '../text';
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { openMenu } from '../../components/context-menu';
@@ -95,6 +95,8 @@ const MIDDLE = 1;
 type ButtonProps = {
   readonly tab: Tab;
   readonly label: string;
+  /** The beginning of the label that another tab has too; empty if it differs at once. */
+  readonly start: string;
   /** Its contents in words. */
   readonly description: string;
   readonly isCurrent: boolean;
@@ -106,9 +108,24 @@ const looksSame = (a: ButtonProps, b: ButtonProps): boolean =>
   a.tab.id === b.tab.id &&
   a.tab.screen === b.tab.screen &&
   a.label === b.label &&
+  a.start === b.start &&
   a.description === b.description;
 
-const TabButton = memo(({ tab, label, description, isCurrent }: ButtonProps) => {
+/** The name of a tab. Its two parts are drawn apart, and read as one. */
+const TabName = ({ name, start }: { readonly name: string; readonly start: string }) =>
+  start !== '' && name.startsWith(start) ? (
+    <>
+      <bdi className="out-of-sight">{name}</bdi>
+      <bdi className="tab-name" aria-hidden>
+        <span className="cut start">{start}</span>
+        <span className="cut">{name.slice(start.length)}</span>
+      </bdi>
+    </>
+  ) : (
+    <bdi className="cut">{name}</bdi>
+  );
+
+const TabButton = memo(({ tab, label, start, description, isCurrent }: ButtonProps) => {
   const { icon: Icon = HOME.icon, Badge } = screenOf(tab) ?? {};
   const show = useDefang();
   const name = show(label);
@@ -134,7 +151,7 @@ const TabButton = memo(({ tab, label, description, isCurrent }: ButtonProps) => 
         onClick={() => showTab(tab.id)}
       >
         <Icon size={13} />
-        <bdi className="cut">{name}</bdi>
+        <TabName name={name} start={show(start)} />
         {Badge && <Badge />}
       </button>
       <button
@@ -169,6 +186,7 @@ export const TabStrip = () => {
             key={tab.id}
             tab={tab}
             label={labels.get(tab.id) ?? tabName(tab)}
+            start={labelParts(labels.get(tab.id) ?? '', [...labels.values()])[0]}
             description={describeTab(tab)}
             isCurrent={tab.id === current}
           />

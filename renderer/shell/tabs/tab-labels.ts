@@ -35,3 +35,23 @@ export const tabLabels = (tabs: readonly Tab[]): ReadonlyMap<string, string> => 
   }
   return labels;
 };
+
+/** Characters that equal beginnings have at least: shorter ones leave room for what differs. */
+const LEAST_START = 8;
+
+/** Returns the number of characters that two texts begin with alike. */
+const equalStart = (a: string, b: string): number => {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at;
+};
+
+/** Returns a label in two parts: the beginning that another label has too, up to a whole word if it has one, and what differs. */
+export const labelParts = (label: string, others: readonly string[]): readonly [string, string] => {
+  const alike = Math.max(0, ...others.filter((one) => one !== label).map((one) => equalStart(label, one)));
+  // A character of two code units is not cut in half.
+  const start = label.slice(0, alike).replace(/[\ud800-\udbff]$/, '');
+  const words = start.replace(/[\p{L}\p{N}\p{M}]+$/u, '');
+  const shared = words.length >= LEAST_START ? words : start;
+  return shared.length < LEAST_START ? ['', label] : [shared, label.slice(shared.length)];
+};

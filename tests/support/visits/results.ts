@@ -61,7 +61,7 @@ export const visitResults = async (page: Page, look: Look) => {
     .getByRole('gridcell')
     .nth(1)
     .dblclick();
-  await look('26-unfolded');
+  await look('26-expanded');
   await page.keyboard.press('Alt+ArrowLeft');
   await page.keyboard.press('Alt+ArrowLeft');
   await page.getByRole('button', { name: 'Query options' }).click();

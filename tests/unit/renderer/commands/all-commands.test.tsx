@@ -52,7 +52,7 @@ describe('all commands', () => {
       }
   });
 
-  it('the key sheet begins with the keys of the screen, folds those of other screens, and finds each by what people type', async () => {
+  it('the key sheet begins with the keys of the screen, collapses those of other screens, and finds each by what people type', async () => {
     const { KeySheet } = await import('../../../../renderer/shell/dialogs/KeySheet');
     const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
     useWorkspace.setState({

@@ -68,7 +68,7 @@ it('shows the former rows with the reason when they can’t be read again', asyn
   expect(store.getState().run).toBe(run);
   expect(useOverlay.getState().toasts).toMatchObject([
     {
-      text: 'The rows could not be refreshed; these are the former ones. The tenant did not answer.',
+      text: 'The rows could not be refreshed, so they may be out of date. The tenant did not answer.',
       next: 'Retry.',
     },
   ]);

@@ -108,7 +108,7 @@ it('says that the tenant refused, and that none were received, each in its place
   await screen.findByText('You may not run queries.');
   refused.unmount();
   const none = open({ 'query.execute': answer({ rows: [], total_rows: 0 }) });
-  await screen.findByText('No phishing emails received');
+  await screen.findByText('No phishing emails found');
   none.unmount();
   open({ 'query.config': answer(queryConfig(['subject'])) });
   await screen.findByText('No fields for these queries were found.');

@@ -16,7 +16,9 @@ setUpAllCommands();
 it('says that logins are loading until their load has ended, also if it was canceled', () => {
   useJobs.setState({ jobs: [JOB] });
   useLogins.setState({ kind: 'ready', dataset: datasetOf({ state: 'idle', loaded: 7 }), job: JOB.id });
-  draw(<DashboardBar draft={readDraft(undefined)} reach={null} withEgress={[]} onDraft={() => undefined} />);
+  draw(
+    <DashboardBar draft={readDraft(undefined)} loadedSpan={null} withEgress={[]} onDraft={() => undefined} />,
+  );
   expect(screen.getByText('Loading… 7 logins')).toBeTruthy();
   act(() => useJobs.setState({ jobs: [{ ...JOB, state: 'cancelled', endedAt: '2026-11-20T08:00:00Z' }] }));
   expect(screen.queryByText(/^Loading/)).toBeNull();

@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 describe('the comparison of messages', () => {
-  it('shows different fields first, and folds the equal ones with their count', async () => {
+  it('shows different fields first, and collapses the equal ones with their count', async () => {
     drawMessages(['e1', 'e2']);
     expect(await rowsOf('Fields: differences')).toEqual([
       ['From email', 'a@x[.]example', '<img src=x onerror=1>'],

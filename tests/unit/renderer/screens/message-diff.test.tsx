@@ -97,7 +97,7 @@ describe('aligned rows', () => {
     ]);
   });
 
-  it('aligned rows name an attachment by its name while the flags hide its hashes', () => {
+  it('names an attachment by its name while the flags hide its hashes', () => {
     const file = Attachment.parse({ name: 'a.pdf', sha256: 'ab' });
     const labels = (isOn: boolean) =>
       attachmentRows([[file]], { ...flagsByName([]), attachment_sha256_column: isOn }).map(
@@ -106,7 +106,7 @@ describe('aligned rows', () => {
     expect([labels(true), labels(false)]).toEqual([['ab'], ['a.pdf']]);
   });
 
-  it('aligned rows leave out fields that no message has and labels that the tenant does not use', () => {
+  it('leaves out fields that no message has and labels that the tenant does not use', () => {
     const emails = [
       Email.parse({ entity_id: '1', subject: 'x', sensitivity_label: 's' }),
       Email.parse({ entity_id: '2', subject: 'y', own_field: 'z' }),
@@ -118,7 +118,7 @@ describe('aligned rows', () => {
     expect(labels).not.toContain('Entity ID');
   });
 
-  it('aligned rows name codes in words, and keep two codes of one word apart', () => {
+  it('names codes in words, and keeps two codes of one word apart', () => {
     const emails = [
       Email.parse({ entity_id: '1', classification: 'spm', workflow: 'user_reported', subject: 'a_b' }),
       Email.parse({ entity_id: '2', classification: 'spam', workflow: 'none', subject: 'c' }),
@@ -131,7 +131,7 @@ describe('aligned rows', () => {
     expect(valuesOf('Subject')?.[0]).toBe('a_b');
   });
 
-  it('aligned rows compare the servers of hops and not their times', () => {
+  it('compares the servers of hops and not their times', () => {
     const hop = (time: string) => [
       { name: 'Received', value: `from a.example ([192.0.2.1]) by b.example with ESMTP; ${time}` },
     ];

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { matching, type Entry } from '../../../../renderer/shell/palette/entries';
-import { foldSearches } from '../../../../renderer/shell/palette/hunt-entries';
+import { collapseSearches } from '../../../../renderer/shell/palette/hunt-entries';
 import { pastEntries } from '../../../../renderer/shell/palette/entries';
 import { searchTargets } from '../../../../renderer/query/search-targets';
 import { searchConditions } from '../../../../renderer/query/search-fields';
@@ -58,16 +58,16 @@ describe('the ranking of the palette', () => {
     expect(found(all, 'log')).toEqual(['Log', 'Sign out']);
   });
 
-  it('folds the searches of the tenant into one line behind what is found, unless they are all', () => {
+  it('collapses the searches of the tenant into one line behind what is found, unless they are all', () => {
     const searches = ['From', 'Subject'].map((field) =>
       entry(`Search emails: ${field}`, { isSearch: true, madeForText: 'last' }),
     );
-    const unfold = vi.fn();
-    const folded = foldSearches(matching([...searches, entry('Export')], 'export'), 'export', unfold);
-    expect(folded.map(({ label }) => label)).toEqual(['Export', 'Search the tenant for export…']);
-    folded.at(-1)?.run();
-    expect(unfold).toHaveBeenCalledOnce();
-    const alone = foldSearches(matching(searches, 'figures'), 'figures', unfold);
+    const expand = vi.fn();
+    const collapsed = collapseSearches(matching([...searches, entry('Export')], 'export'), 'export', expand);
+    expect(collapsed.map(({ label }) => label)).toEqual(['Export', 'Search the tenant for export…']);
+    collapsed.at(-1)?.run();
+    expect(expand).toHaveBeenCalledOnce();
+    const alone = collapseSearches(matching(searches, 'figures'), 'figures', expand);
     expect(alone.map(({ label }) => label)).toEqual(searches.map(({ label }) => label));
   });
 

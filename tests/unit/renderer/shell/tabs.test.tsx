@@ -95,12 +95,27 @@ describe('the tabs of the window', () => {
       });
     });
     const tabs = screen.getAllByRole('tab');
-    expect(tabs.map((one) => one.textContent)).toEqual([
+    const names = [
       '“Invoice” · Emails, 7 days',
       '“Payslip” · Emails, 7 days',
       'mails.csv (1)',
       'mails.csv (2)',
-    ]);
+    ];
+    expect(names.map((name) => tabs.indexOf(screen.getByRole('tab', { name })))).toEqual([0, 1, 2, 3]);
     expect(tabs[0]?.title).toContain('Emails where Subject is “Invoice” and Received in the last 7 days');
+  });
+});
+
+describe('the beginning of a label that other tabs share', () => {
+  it.each([
+    ['Phishing from alice', ['Phishing from bob', 'Phishing to alice'], 'Phishing from ', 'alice'],
+    ['verylonghost1', ['verylonghost2'], 'verylonghost', '1'],
+    ['Phishing from al', ['Phishing from alice'], 'Phishing from ', 'al'],
+    ['Journal', ['Jobs', 'Journal'], '', 'Journal'],
+    ['Emails from 😀', ['Emails from 😁'], 'Emails from ', '😀'],
+    ['longlongname😀', ['longlongname😁'], 'longlongname', '😀'],
+  ])('parts “%s” before what differs', async (label, others, start, rest) => {
+    const { labelParts } = await import('../../../../renderer/shell/tabs/tab-labels');
+    expect(labelParts(label, others)).toEqual([start, rest]);
   });
 });

@@ -1,12 +1,19 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../shared/model/app-state';
 import { commandSet } from '../../../../renderer/commands/command';
+import { ReceiptDialog } from '../../../../renderer/features/export/ReceiptDialog';
 import { announceJob } from '../../../../renderer/shell/dialogs/announce-jobs';
 import { Toasts } from '../../../../renderer/shell/frame/Toasts';
 import { useJobDialog } from '../../../../renderer/state/job-dialog-store';
 import { markJobsSeen, useUnseenJobs } from '../../../../renderer/state/jobs-store';
-import { holdToasts, toast, toastFailure, useOverlay } from '../../../../renderer/state/overlay-store';
+import {
+  holdToasts,
+  showReceipt,
+  toast,
+  toastFailure,
+  useOverlay,
+} from '../../../../renderer/state/overlay-store';
 import { answer, draw, installMain } from '../../../support/page';
 import { setUpKeys } from '../../../support/record';
 
@@ -35,6 +42,10 @@ const EXPORT: Job = {
     timeZone: 'UTC',
     rows: { asked: 24_978, written: 24_978, total: 24_978 },
   },
+};
+const ReceiptOnScreen = () => {
+  const receipt = useOverlay((s) => s.receipt);
+  return receipt && <ReceiptDialog job={receipt} onClose={() => showReceipt(null)} />;
 };
 const toasts = () => useOverlay.getState().toasts;
 const labels = () => toasts()[0]?.buttons?.map(({ label }) => label);
@@ -203,5 +214,34 @@ describe('the end of a job', () => {
   it('says nothing about a load, whose rows are on screen', () => {
     announceJob({ ...JOB, kind: 'load', title: 'Load all rows' });
     expect(toasts()).toEqual([]);
+  });
+});
+
+describe('the focus after a toast', () => {
+  const drawBeside = () =>
+    draw(
+      <>
+        <main className="shell-main" tabIndex={-1}>
+          <button type="button">The row</button>
+        </main>
+        <Toasts />
+        <ReceiptOnScreen />
+      </>,
+    );
+
+  it('comes back to the row that had it when the toast or its receipt is closed', async () => {
+    installMain();
+    announceJob(EXPORT);
+    const { user } = drawBeside();
+    const row = screen.getByRole('button', { name: 'The row' });
+    row.focus();
+    await user.click(screen.getByRole('button', { name: 'Receipt' }));
+    await screen.findByRole('dialog', { name: 'Export finished' });
+    await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(row));
+    act(() => toast('Saved.', 'ok'));
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(document.activeElement).toBe(row));
   });
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StatusLine } from '../../../../renderer/shell/frame/StatusLine';
-import { learnKey } from '../../../../renderer/state/learned-keys';
+import { addRowKeys, learnKey } from '../../../../renderer/state/learned-keys';
 import { useApp } from '../../../../renderer/state/app-store';
 import { setStatus } from '../../../../renderer/state/status-store';
 import { act } from 'react';
@@ -19,6 +19,7 @@ describe('the hint about the keys of rows', () => {
   it('stays until both keys were used, and is stored as learned', () => {
     const main = installMain({ 'app.saveSettings': (input) => ({ ok: true, value: input }) });
     setStatus('5 match');
+    const leave = addRowKeys(true);
     draw(<StatusLine session={{ kind: 'signedOut' }} />);
     expect(screen.queryByText(HINT)).not.toBeNull();
     act(() => learnKey('open'));
@@ -28,5 +29,18 @@ describe('the hint about the keys of rows', () => {
     act(() => learnKey('open'));
     expect(main.inputs('app.saveSettings')).toHaveLength(2);
     expect(main.inputs('app.saveSettings')[1]).toMatchObject({ learnedKeys: ['open', 'select'] });
+    leave();
+  });
+
+  it('names only keys that work on the rows on screen', () => {
+    installMain();
+    setStatus('5 queues');
+    draw(<StatusLine session={{ kind: 'signedOut' }} />);
+    expect(screen.queryByText(/opens|selects/)).toBeNull();
+    let leave = () => undefined as void;
+    act(() => (leave = addRowKeys(false)));
+    expect(screen.getByText('Enter opens · ? keys')).toBeTruthy();
+    act(leave);
+    expect(screen.queryByText(/opens|selects/)).toBeNull();
   });
 });

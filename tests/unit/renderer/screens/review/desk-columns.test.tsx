@@ -8,8 +8,8 @@ const COLUMNS = [
   { key: 'title', label: 'Title', type: 'text' },
   { key: 'received', label: 'Received', type: 'time' },
 ] as const;
-const queue = (lead?: readonly string[]) =>
-  ({ counted: { time: { db_id: 'since', sort_id: 'since' } }, lead }) as unknown as OpenQueue;
+const queue = (firstColumns?: readonly string[]) =>
+  ({ counted: { time: { db_id: 'since', sort_id: 'since' } }, firstColumns }) as unknown as OpenQueue;
 
 it('draws the time that an item waits since as its age, with the time in the tooltip', () => {
   const [since, , , received] = deskColumns(COLUMNS, queue(['since', 'comment']));
@@ -39,7 +39,7 @@ it('shows the columns of a saved query as it has them', () => {
 
 it('shows decisions after what decides, so that nothing before them moves', () => {
   const decision = { ...deskColumns(COLUMNS, queue())[1]!, id: '_decision' };
-  const ids = (lead?: readonly string[]) => deskColumns(COLUMNS, queue(lead), decision).map(({ id }) => id);
+  const ids = (first?: readonly string[]) => deskColumns(COLUMNS, queue(first), decision).map(({ id }) => id);
   expect(ids(['since', 'comment'])).toEqual(['since', 'comment', '_decision', 'title', 'received']);
   expect(ids()).toEqual(['since', '_decision', 'comment', 'title', 'received']);
 });

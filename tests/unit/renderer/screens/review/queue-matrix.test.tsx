@@ -83,6 +83,26 @@ it('puts kinds of queues down and apps across, each cell with its number and the
   expect(row.textContent).toContain('Reports15');
 });
 
+it('tells an empty queue, one that is not counted yet, one that was refused, and none at all apart', () => {
+  const failure = { kind: 'denied', message: 'Not allowed.', next: '' } as never;
+  const [here, there] = [queue('Requests', 'South'), queue('Held', 'South')];
+  put(
+    [requests, reports, mailReports, here, there],
+    [count(requests, 0), count(here, 7), count(mailReports, null, { failure })],
+  );
+  draw(<QueueHome />);
+  const textsOf = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('gridcell')
+      .map((one) => one.textContent);
+  expect(textsOf(/^Requests /)).toEqual(['Requests, North: 0 waiting', 'Requests, South: 7 waiting']);
+  expect(textsOf(/^Reports /)).toEqual([
+    'Reports, North: —not counted yet',
+    'Reports, South: Not counted Not allowed.',
+  ]);
+  expect(textsOf(/^Held /)).toEqual(['no such queue', 'Held, South: —not counted yet']);
+});
+
 it('tells what is not counted from what the tenant refused, and adds neither up', () => {
   const failure = { kind: 'denied', message: 'Not allowed.', next: '' } as never;
   put([reports, mailReports, requests], [count(reports, 5), count(mailReports, null, { failure })]);
@@ -92,7 +112,7 @@ it('tells what is not counted from what the tenant refused, and adds neither up'
   expect(screen.getByRole('row', { name: /^Reports / }).textContent).toContain('at least 5');
 });
 
-it('folds what is empty or off under a line with its number, and drops nothing', async () => {
+it('collapses what is empty or off under a line with its number, and drops nothing', async () => {
   put(
     [requests, reports, drive, off('Reports', 'Drive')],
     [count(requests, 4), count(reports, 0), count(drive, 0)],
