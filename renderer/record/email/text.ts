@@ -110,7 +110,7 @@ export const TEXT = {
     noBody: 'It sent no body to find them in.',
     qrCode: 'QR code',
     qrMentioned: (reason: string) =>
-      `A security tool’s reason mentions a QR code: “${reason}” The tenant sent no address of one.`,
+      `The tenant sent no address of a QR code. A security tool’s reason mentions one: “${reason}”`,
   },
   mta: {
     title: 'Mail server record',

@@ -214,7 +214,7 @@ describe('the parts of an email', () => {
     });
     await openTab(user, 'Links');
     await screen.findByText(
-      'A security tool’s reason mentions a QR code: “QR code in the body” The tenant sent no address of one.',
+      'The tenant sent no address of a QR code. A security tool’s reason mentions one: “QR code in the body”',
     );
   });
 
