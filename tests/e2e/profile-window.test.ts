@@ -23,7 +23,7 @@ const openProfile = async (): Promise<Page> => {
   return profile;
 };
 const record = (profile: Page) => profile.getByRole('region', { name: 'Record' });
-const shownSubject = (profile: Page) => record(profile).getByRole('heading').first().innerText();
+const shownSubject = (profile: Page) => record(profile).getByRole('heading', { level: 2 }).innerText();
 
 /** The subject in the row with the focus. */
 const focusedSubject = () =>
@@ -98,7 +98,7 @@ describe('the profile window', () => {
     await record(profile).getByRole('list', { name: 'Verdicts' }).waitFor();
     await profile.keyboard.press('s');
     const rescan = profile.getByRole('dialog', { name: 'Rescan with security tools' });
-    await rescan.getByRole('checkbox').first().waitFor();
+    await until(async () => (await rescan.getByRole('checkbox').count()) > 0);
     await profile.keyboard.press('Escape');
     await rescan.waitFor({ state: 'detached' });
     const tabs = await windowTabs(page).count();
@@ -127,7 +127,9 @@ describe('the profile window', () => {
     await profile.keyboard.press('j');
     await until(async () => (await rowIndex()) === first + 2);
     await follows(profile);
-    await expect.poll(() => beside.getByRole('heading').first().innerText()).toBe(await focusedSubject());
+    await expect
+      .poll(() => beside.getByRole('heading', { level: 2 }).innerText())
+      .toBe(await focusedSubject());
   });
 
   it('leaves the focus in a dialog of the main window, and follows the row that it asked for', async () => {
@@ -189,7 +191,7 @@ describe('the profile window', () => {
     await focusInRows(page);
     await keys.press('Enter');
     const beside = page.getByRole('complementary', { name: 'Record' });
-    const name = () => beside.getByRole('heading').first().innerText();
+    const name = () => beside.getByRole('heading', { level: 2 }).innerText();
     /** The name of the open record, once it is that of a row. */
     const nameAt = async (row: number) => {
       await until(async () => (await rowIndex()) === row && (await name()) === (await focusedSubject()));

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
+import type { Failure, Result } from '../../../shared/bridge';
 import type { RowTuple } from '../../../shared/dataset';
+import { latestOnly } from '../../../shared/latest-only';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { rowName, type RowName } from '../../../shared/rules/naming-column';
 import { local, on } from '../../bridge';
@@ -32,13 +34,15 @@ type RowsOptions = {
   readonly nameOf?: NameOfRow;
   /** The dataset belongs to somebody else, who closes it. */
   readonly isShared?: boolean;
+  /** The column whose values find rows again among newer ones; by default that of the entity. */
+  readonly idKey?: string;
 };
 
 /** Views a dataset: follows it as it grows, and closes it at the end. `job` brings the rows; empty if they come as they are asked for. */
 export const createRows = (
   dataset: DatasetState,
   job: string,
-  { nameOf = rowName, isShared = false }: RowsOptions = {},
+  { nameOf = rowName, isShared = false, idKey }: RowsOptions = {},
 ) => {
   const store: StoreApi<RowsState> = createStore(() => ({
     ...newViewState(dataset),
@@ -48,7 +52,9 @@ export const createRows = (
     isFetching: false,
     loadJob: null,
   }));
-  const view = createDatasetView(store, { isLoadingAll: () => store.getState().loadJob !== null });
+  const view = createDatasetView(store, { isLoadingAll: () => store.getState().loadJob !== null, idKey });
+  const renewals = latestOnly();
+  const closeDataset = (id: string) => void local['dataset.close']({ dataset: id });
   const unsubscribe = on('datasetChanged', view.grow);
   /** Returns the entity that a row names; undefined if no column names one. */
   const nameOfRow = (row: RowTuple): RowName | undefined =>
@@ -57,6 +63,18 @@ export const createRows = (
     ...view,
     store,
     job,
+    /** The dataset that was opened first: it names the rows, also once newer ones have taken its place. */
+    first: dataset.dataset,
+    /** Reads newer rows into the place of these: order, filter, selection and the open row stay. Returns the failure to read them. */
+    renew: async (read: () => Promise<Result<DatasetState>>): Promise<Failure | undefined> => {
+      const isLatest = renewals.start();
+      const next = await read();
+      if (!next.ok) return isLatest() ? next.failure : undefined;
+      const former = store.getState().dataset.dataset;
+      const hasMoved = isLatest() && (await view.moveTo(next.value, isLatest));
+      closeDataset(hasMoved ? former : next.value.dataset);
+      return undefined;
+    },
     note: (patch: RowsPatch) => store.setState(patch),
     /** Returns the entity that the open row names; undefined if no column names one. */
     openName: (): RowName | undefined => {
@@ -70,7 +88,8 @@ export const createRows = (
     close: () => {
       unsubscribe();
       view.stop();
-      if (!isShared) void local['dataset.close']({ dataset: dataset.dataset });
+      renewals.cancel();
+      if (!isShared) closeDataset(store.getState().dataset.dataset);
     },
   };
 };

@@ -20,6 +20,8 @@ export type ViewOptions = {
   /** Returns true if all rows are streaming in, so that the grid takes them in steps of a second. */
   readonly isLoadingAll?: () => boolean;
   readonly rows?: ViewRows;
+  /** The column whose values find rows again among newer ones; by default that of the entity. */
+  readonly idKey?: string | undefined;
   readonly toast?: (text: string, tone?: Toast['tone'], next?: string) => void;
 };
 
@@ -65,10 +67,11 @@ const findAgain = async (
   former: DatasetViewState,
   view: ViewSpec,
   columns: DatasetState['columns'],
+  key: string,
 ) => ({
   before: former.selection,
-  open: await findOpen(rows, former.open, view, columns),
-  kept: await findSelected(rows, former, view, columns),
+  open: await findOpen(rows, former.open, view, columns, key),
+  kept: await findSelected(rows, former, view, columns, key),
 });
 
 /** Returns what a built view says of its rows. */
@@ -87,7 +90,13 @@ const isSameFilter = (a: ViewSpec, b: ViewSpec): boolean =>
  */
 export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) => {
   const { getState: get, setState: set } = store;
-  const { rows = datasets, toast = showToast, onShow, isLoadingAll = () => false } = options;
+  const {
+    rows = datasets,
+    toast = showToast,
+    onShow,
+    isLoadingAll = () => false,
+    idKey = 'entity_id',
+  } = options;
   const pending = createPendingView(rows, () => get().view);
 
   /** Shows a view once its order is built, so that the grid never shows empty cells while it waits for it. */
@@ -126,7 +135,7 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     const wanted = pending.latest();
     const view = { ...wanted, dataset: dataset.dataset };
     const built = await rows.view({ view });
-    const { open, ...selected } = await findAgain(rows, get(), view, dataset.columns);
+    const { open, ...selected } = await findAgain(rows, get(), view, dataset.columns, idKey);
     if (!isLatest() || !built.ok) return false;
     const now = pending.latest();
     const selection = settleSelection(get(), dataset, { ...selected, acted }, toast);

@@ -113,9 +113,13 @@ export const peekRow = async (
   return read.ok && view === get().view ? read.value.rows[0] : undefined;
 };
 
-/** Returns the id of the entity that the open row is of. */
-export const openEntity = (open: OpenRow | null, columns: readonly DatasetColumn[]): string | undefined => {
-  const id = cellOf(columns, open?.cells, 'entity_id');
+/** Returns the ID of the entity that the open row is of, from the column `key`. */
+export const openEntity = (
+  open: OpenRow | null,
+  columns: readonly DatasetColumn[],
+  key = 'entity_id',
+): string | undefined => {
+  const id = cellOf(columns, open?.cells, key);
   return typeof id === 'string' ? id : undefined;
 };
 
@@ -124,9 +128,10 @@ export const findEntity = async (
   rows: Pick<RowClient, 'window' | 'offsetOf'>,
   id: string,
   view: ViewSpec,
+  key = 'entity_id',
 ): Promise<OpenRow | null> => {
   const found = await rows.window({
-    view: { ...view, sort: [], filter: [{ kind: 'is', key: 'entity_id', values: [id] }] },
+    view: { ...view, sort: [], filter: [{ kind: 'is', key, values: [id] }] },
     offset: 0,
     count: 1,
   });
@@ -143,7 +148,8 @@ export const findOpen = async (
   open: OpenRow | null,
   view: ViewSpec,
   columns: readonly DatasetColumn[],
+  key: string,
 ): Promise<OpenRow | null> => {
-  const id = openEntity(open, columns);
-  return id === undefined ? null : findEntity(rows, id, view);
+  const id = openEntity(open, columns, key);
+  return id === undefined ? null : findEntity(rows, id, view, key);
 };

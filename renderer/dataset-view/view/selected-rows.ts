@@ -16,8 +16,12 @@ type Before = {
 export type FoundSelection =
   { readonly selection: Selection; readonly found: number; readonly of: number } | undefined;
 
-const idsOf = (rows: readonly RowTuple[], columns: readonly DatasetColumn[]): readonly string[] => {
-  const at = columns.findIndex(({ key }) => key === 'entity_id') + 1;
+const idsOf = (
+  rows: readonly RowTuple[],
+  columns: readonly DatasetColumn[],
+  idKey: string,
+): readonly string[] => {
+  const at = columns.findIndex(({ key }) => key === idKey) + 1;
   return rows.map((row) => (at > 0 ? row[at] : undefined)).filter((id) => typeof id === 'string');
 };
 
@@ -26,12 +30,13 @@ const rowsOfEntities = async (
   rows: Rows,
   view: ViewSpec,
   ids: readonly string[],
+  key: string,
 ): Promise<readonly RowTuple[] | undefined> => {
   const found: RowTuple[] = [];
   const wanted = {
     ...view,
     sort: [],
-    filter: [...view.filter, { kind: 'is', key: 'entity_id', values: [...ids] }],
+    filter: [...view.filter, { kind: 'is', key, values: [...ids] }],
   };
   for (;;) {
     const read = await rows.window({ view: wanted as ViewSpec, offset: found.length, count: MOST });
@@ -47,6 +52,7 @@ export const findSelected = async (
   { dataset, selection }: Before,
   view: ViewSpec,
   columns: readonly DatasetColumn[],
+  key = 'entity_id',
 ): Promise<FoundSelection> => {
   if (!dataset || selection.kind !== 'some') return undefined;
   const selected = selection.ranges.flatMap(([from, to]) =>
@@ -55,11 +61,11 @@ export const findSelected = async (
   if (selected.length === 0) return { selection: NOTHING, found: 0, of: 0 };
   if (selected.length > MOST) return undefined;
   const read = await rows.rows({ dataset: dataset.dataset, rows: selected });
-  const ids = read.ok ? idsOf(read.value.rows, dataset.columns) : [];
+  const ids = read.ok ? idsOf(read.value.rows, dataset.columns, key) : [];
   if (ids.length < selected.length) return undefined;
-  const now = await rowsOfEntities(rows, view, [...new Set(ids)]);
+  const now = await rowsOfEntities(rows, view, [...new Set(ids)], key);
   if (!now) return undefined;
-  const there = new Set(idsOf(now, columns));
+  const there = new Set(idsOf(now, columns, key));
   return {
     selection: addRows(
       NOTHING,

@@ -161,5 +161,5 @@ export const JournalScreen = ({ tab }: { readonly tab: Tab }) => {
   if (opened.kind === 'failed')
     return <FailurePanel failure={opened.failure} onRetry={() => void readJournal(tab.id)} />;
   if (opened.kind !== 'open') return <Skeleton lines={12} />;
-  return <JournalRows key={opened.rows.store.getState().dataset.dataset} tab={tab.id} rows={opened.rows} />;
+  return <JournalRows key={opened.rows.first} tab={tab.id} rows={opened.rows} />;
 };

@@ -1,7 +1,7 @@
 import { Book } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { screenModule } from '../../screen-module';
-import { JournalDraft, readJournal, verifyJournal } from './journal-store';
+import { JournalDraft, refreshJournal, verifyJournal } from './journal-store';
 import { TEXT } from './text';
 import { commandSet } from '../../commands/command';
 import { currentTab } from '../../state/workspace-store';
@@ -19,7 +19,7 @@ const JOURNAL_COMMANDS = [
     needs: TEXT.needsJournal,
     commands: [
       { id: 'journal.verify', label: TEXT.verify, keys: ['V'], run: (tab) => void verifyJournal(tab) },
-      { id: 'journal.refresh', label: TEXT.refresh, keys: ['F5'], run: (tab) => void readJournal(tab) },
+      { id: 'journal.refresh', label: TEXT.refresh, keys: ['F5'], run: (tab) => void refreshJournal(tab) },
     ],
   }),
 ] as const;

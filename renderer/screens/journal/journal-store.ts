@@ -70,10 +70,18 @@ export const readJournal = async (tab: string): Promise<void> => {
   const shown = await journals.again(tab, async () => {
     const opened = await local['journal.open']({ of: shownJournal(tab) });
     if (!opened.ok) return opened;
-    const rows = createRows(opened.value, '', { nameOf: () => undefined });
+    const rows = createRows(opened.value, '', { nameOf: () => undefined, idKey: 'hash' });
     return ok({ kind: 'open', rows, connection });
   });
   if (shown) await narrowToCall(tab, shown.rows);
+};
+
+/** Reads the journal of a tab again in place: filter, order, selection and the open entry stay. */
+export const refreshJournal = async (tab: string): Promise<void> => {
+  const shown = journals.openRows(tab);
+  if (!shown || shown.connection !== currentConnection()) return readJournal(tab);
+  const failure = await shown.rows.renew(() => local['journal.open']({ of: shownJournal(tab) }));
+  if (failure) toastFailure(failure);
 };
 
 /** Reads the journal of a tab unless it is there already; entries that come later are read by *Refresh*. */

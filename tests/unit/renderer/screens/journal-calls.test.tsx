@@ -28,7 +28,7 @@ it('shows the changes of all exceptions, also of those that the tenant no longer
   const filter = () => journals.openRows(current)?.rows.store.getState().view.filter;
   await readJournal(current);
   expect(filter()).toEqual([{ kind: 'text', key: 'call', text: 'exception.add' }]);
-  // The filter is the analyst's from then on: a refresh brings all entries.
+  // The filter is the analyst's from then on: reading the journal into the tab once more brings all entries.
   await readJournal(current);
   expect(filter()).toEqual([]);
 });

@@ -37,10 +37,10 @@ describe('the hint about the keys of rows', () => {
     setStatus('5 queues');
     draw(<StatusLine session={{ kind: 'signedOut' }} />);
     expect(screen.queryByText(/opens|selects/)).toBeNull();
-    let leave = () => undefined as void;
-    act(() => (leave = addRowKeys(false)));
+    const leaves: (() => void)[] = [];
+    act(() => void leaves.push(addRowKeys(false)));
     expect(screen.getByText('Enter opens · ? keys')).toBeTruthy();
-    act(leave);
+    act(() => leaves.forEach((leave) => leave()));
     expect(screen.queryByText(/opens|selects/)).toBeNull();
   });
 });
