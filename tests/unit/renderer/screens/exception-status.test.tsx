@@ -415,7 +415,7 @@ describe('the statuses of the list', () => {
   it('says plainly that the tenant sent no status', async () => {
     show([{ value: 'unknown', count: 9 }]);
     await screen.findByText(
-      'The tenant’s list has no status for 9 exceptions. Postern checks the ones in view against an email or file. Sorting, filtering, copying, exporting and the open record use the list’s own status.',
+      'The tenant’s list has no status for 9 exceptions. Postern checks those in view. Sorting, filters, copies and exports don’t use its result.',
     );
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -428,9 +428,9 @@ describe('the statuses of the list', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'The tenant’s list has no status for 9 exceptions, and the tenant refused to report it: Not licensed. Ask.',
     );
-    expect(screen.queryByText(/Postern checks the ones in view/)).toBeNull();
+    expect(screen.queryByText(/Postern checks those in view/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    screen.getByText(/Postern checks the ones in view/);
+    screen.getByText(/Postern checks those in view/);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -139,6 +139,19 @@ it('shows the value of the open exception as its title, what it does in a senten
   expect(within(pane).queryByText('–')).toBeNull();
 });
 
+it('shows the times of the open record as the list does', async () => {
+  const { rows } = await start();
+  const { settings } = useApp.getState();
+  act(() => useApp.setState({ settings: { ...settings, times: 'America/New_York' } }));
+  const columns = [...COLUMNS, { key: 'update_time', label: 'Last change', type: 'time' as const }];
+  act(() => rows().store.setState(({ dataset }) => ({ dataset: { ...dataset, columns } })));
+  const cells: RowTuple = [0, 'avanan_url', 'block-domain', 'a.example', '2026-01-07T23:45:25.938Z'];
+  act(() => rows().note({ open: { row: 0, offset: 0, cells } }));
+  const pane = screen.getByRole('complementary', { name: 'Record' });
+  within(pane).getByText('01/07/26 18:45:25');
+  act(() => useApp.setState({ settings }));
+});
+
 it('opens the exception under the cursor and says what can be done instead of deleting it', async () => {
   const { rows } = await start();
   act(() => runCommand('exceptions.delete'));
