@@ -43,7 +43,7 @@ const ExceptionBar = ({ query, onQuery }: BarProps) => {
     change({});
   };
   return (
-    <div className="strip line exception-bar" role="toolbar" aria-label={TEXT.bar}>
+    <div className="strip line" role="toolbar" aria-label={TEXT.bar}>
       <Picker
         label={TEXT.list}
         value={query.list ?? ''}
