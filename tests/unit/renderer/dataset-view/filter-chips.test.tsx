@@ -54,3 +54,17 @@ it('shows the time of a filter as its cells do, to the last digit', () => {
   expect(chip).toContain(formatExactInstant('2026-03-02T10:00:00.1234567Z'));
   expect(chip).toContain('soon');
 });
+
+it.each([
+  [6.1, 'Latitude from 6.1 to 6.5244'],
+  [6.5244, 'Latitude is 6.5244'],
+])('shows the end of a range without the digits that include its last value: from %s', (from, words) => {
+  draw(
+    <FilterChips
+      columns={[{ key: 'latitude', label: 'Latitude', type: 'number' }]}
+      filter={[{ kind: 'range', key: 'latitude', from, to: 6.524400000000002 }]}
+      onFilter={() => undefined}
+    />,
+  );
+  expect(screen.getByText(/^Latitude/).textContent).toBe(words);
+});
