@@ -57,17 +57,25 @@ const valueText =
 /** Digits of the ends of a range: the end of one that includes its last value is the next number above. */
 const RANGE_DIGITS = 12;
 
+const formatRange = (
+  { from, to }: Extract<ColumnFilter, { readonly kind: 'range' }>,
+  label: string,
+  isTime: boolean,
+  zone: string,
+): string => {
+  const pointText = (n: number | null | undefined) => {
+    if (typeof n !== 'number') return '';
+    return isTime ? formatInstant(n, zone) : String(Number(n.toPrecision(RANGE_DIGITS)));
+  };
+  const [first, last] = [pointText(from), pointText(to)];
+  return !isTime && first !== '' && first === last ? T.is(label, [first]) : T.range(label, first, last);
+};
+
 /** Formats a local filter. */
 const formatFilter = (filter: ColumnFilter, columns: readonly DatasetColumn[], zone: string): string => {
   if (filter.kind === 'any') return T.anyContains(filter.text);
   const column = columns.find((one) => one.key === filter.key);
   const label = column?.label ?? filter.key;
-  const pointText = (n: number | null | undefined) =>
-    typeof n !== 'number'
-      ? ''
-      : column?.type === 'time'
-        ? formatInstant(n, zone)
-        : String(Number(n.toPrecision(RANGE_DIGITS)));
   switch (filter.kind) {
     case 'text':
       return T.contains(label, filter.text);
@@ -75,10 +83,8 @@ const formatFilter = (filter: ColumnFilter, columns: readonly DatasetColumn[], z
       return T.is(label, filter.values.map(valueText(filter.key, column, zone)));
     case 'isNot':
       return T.isNot(label, filter.values.map(valueText(filter.key, column, zone)));
-    case 'range': {
-      const [from, to] = [pointText(filter.from), pointText(filter.to)];
-      return from !== '' && from === to ? T.is(label, [from]) : T.range(label, from, to);
-    }
+    case 'range':
+      return formatRange(filter, label, column?.type === 'time', zone);
     case 'part':
       return filter.part === 'hour'
         ? T.hour(label, filter.value, formatZone(filter.timeZone))
