@@ -12,8 +12,9 @@ type LoginsStore = {
   /** The job that loads them; empty before it has started. */
   readonly job: string;
   readonly openedAt: number;
-  /** The connection that the logins were loaded from. */
+  /** The connection that the logins were loaded from, and their apps. */
   readonly connection: string;
+  readonly apps: readonly string[];
 };
 
 const NONE: LoginsStore = {
@@ -23,6 +24,7 @@ const NONE: LoginsStore = {
   job: '',
   openedAt: 0,
   connection: '',
+  apps: [],
 };
 
 /** The login events of a session: one dataset for all enabled apps and both outcomes. */
@@ -76,10 +78,16 @@ export const loadLogins = async (apps: readonly string[], connection: string): P
   follow();
   const isLatest = loads.start();
   const before = useLogins.getState().dataset;
-  useLogins.setState({ ...NONE, kind: 'running', connection, openedAt: Date.now() });
+  useLogins.setState({ ...NONE, kind: 'running', connection, apps, openedAt: Date.now() });
   if (before) void local['dataset.close']({ dataset: before.dataset });
   const result = await local['dataset.openLogins']({ apps: [...apps], outcomes: ['success', 'fail'] });
   if (!isLatest()) return void (result.ok && local['dataset.close']({ dataset: result.value.state.dataset }));
   if (result.ok) useLogins.setState({ kind: 'ready', dataset: result.value.state, job: result.value.job.id });
   else useLogins.setState({ kind: 'failed', failure: result.failure });
+};
+
+/** Loads the login events that are loaded from the tenant again. */
+export const reloadLogins = (): Promise<void> => {
+  const { apps, connection } = useLogins.getState();
+  return loadLogins(apps, connection);
 };

@@ -1,12 +1,13 @@
 import { ok, type Result } from '../../../shared/bridge';
-import type { ColumnFilter } from '../../../shared/dataset';
+import type { ColumnFilter, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import { personName, rowName } from '../../../shared/rules/naming-column';
 import { datasets, local } from '../../bridge';
-import type { NameOfRow } from '../../dataset-view/rows/rows-store';
+import type { NameOfRow, Rows } from '../../dataset-view/rows/rows-store';
 import { createTabRows, openMoreRows, type MoreRows } from '../../dataset-view/rows/tab-rows';
 import { useApp } from '../../state/app-store';
+import { reloadLogins } from '../../state/logins-store';
 import { createPerTabStore } from '../../state/per-tab-store';
 import type { ListDraft, ListRef, LoginList } from './list-draft';
 
@@ -70,38 +71,55 @@ export const loginFilter = async (
   return ok({ kind: 'is', key, values: spelled.length > 0 ? spelled : [value] });
 };
 
+type LoginRef = Extract<ListRef, { list: 'logins' }>;
+
 /** Returns the filter of a list of logins. */
-const filterOf = async (
-  dataset: string,
-  ref: Extract<ListRef, { list: 'logins' }>,
-): Promise<Result<readonly ColumnFilter[]>> => {
+const filterOf = async (dataset: string, ref: LoginRef): Promise<Result<readonly ColumnFilter[]>> => {
   if ('by' in ref) return ok(ref.filter ?? []);
   if ('filter' in ref) return ok(ref.filter);
   const filter = await loginFilter(dataset, ref);
   return filter.ok ? ok([filter.value]) : filter;
 };
 
-/** Shows the loaded logins in a tab: all of them in groups, or those with a value. The filter can be taken off like any other. */
+type Look = Pick<ViewSpec, 'sort' | 'filter'> & { readonly grouped: readonly string[] | null };
+
+const lookOf = (rows: Rows): Look => {
+  const { view, grouped } = rows.store.getState();
+  return { ...view, grouped };
+};
+
+/** Returns how a list of logins is shown until an analyst changes it: newest first. */
+const firstLook = async (dataset: string, ref: LoginRef): Promise<Result<Look>> => {
+  const filter = await filterOf(dataset, ref);
+  if (!filter.ok) return filter;
+  const grouped = 'by' in ref ? [ref.by] : null;
+  return ok({ sort: [{ key: 'time', order: 'desc' }], filter: [...filter.value], grouped });
+};
+
+/**
+ * Shows the loaded logins in a tab: all of them in groups, or those with a value. The filter can be taken off like any other. Logins that
+ * were loaded again are shown in the order, the groups and with the filter of those before.
+ */
 export const showLogins = async (
   tab: string,
   dataset: DatasetState,
   { ref }: Pick<ListDraft, 'ref'>,
 ): Promise<void> => {
   if (ref.list !== 'logins') return;
-  let filter: readonly ColumnFilter[] = [];
+  const key = listKey(ref);
+  const open = useOpened.getState()[tab] === key ? lists.openRows(tab)?.rows : undefined;
+  if (open?.first === dataset.dataset) return;
+  setOpened(tab, key);
+  let look = open && lookOf(open);
   const shown = await lists.again(tab, async () => {
-    const found = await filterOf(dataset.dataset, ref);
+    const found = look ? ok(look) : await firstLook(dataset.dataset, ref);
     if (!found.ok) return found;
-    filter = found.value;
-    return ok(openMoreRows(dataset, () => Promise.resolve(), { nameOf: namesOf(ref), isShared: true }));
+    look = found.value;
+    return ok(openMoreRows(dataset, reloadLogins, { nameOf: namesOf(ref), isShared: true }));
   });
-  if (!shown) return;
-  if ('by' in ref) shown.rows.note({ grouped: [ref.by], wantsGroupFocus: true });
-  await shown.rows.show({
-    dataset: dataset.dataset,
-    sort: [{ key: 'time', order: 'desc' }],
-    filter: [...filter],
-  });
+  if (!shown || !look) return;
+  shown.rows.note({ grouped: look.grouped, wantsGroupFocus: !open && look.grouped !== null });
+  await shown.rows.show({ dataset: dataset.dataset, sort: look.sort, filter: look.filter });
 };
 
 /** Finds impossible travel in the loaded logins and shows it in a tab, by the limits that the settings have now. */

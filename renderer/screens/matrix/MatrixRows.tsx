@@ -134,7 +134,7 @@ const Strips = ({ tab, failed }: { readonly tab: Tab; readonly failed: number })
       <div className="strip warn" role="status">
         <WarningSign size={14} />
         <span className="grow">{TEXT.failed(failed)}</span>
-        <button type="button" className="link" onClick={() => readAgain(tab, false)}>
+        <button type="button" className="link" onClick={() => void readAgain(tab, false)}>
           {TEXT.retry(failed)}
         </button>
       </div>

@@ -11,7 +11,7 @@ import './matrix.css';
 /** The verdicts of chosen rows: one line for each row, one column for each security tool. */
 export const MatrixScreen = ({ tab }: { readonly tab: Tab }) => {
   const matrix = matrices.use(tab.id);
-  const again = () => readAgain(tab, false);
+  const again = () => void readAgain(tab, false);
   useEffect(() => startMatrix(tab), [tab.id]);
   if (!matrixRequest(tab))
     return (

@@ -21,7 +21,7 @@ export const matrix = screenModule({
       title: TEXT.title,
       target: matrixOnScreen,
       commands: [
-        { id: 'matrix.refresh', label: TEXT.refresh, keys: ['F5'], run: (tab) => readAgain(tab, true) },
+        { id: 'matrix.refresh', label: TEXT.refresh, keys: ['F5'], run: (tab) => void readAgain(tab, true) },
       ],
     }),
   ],

@@ -4,6 +4,7 @@ import type { Tab } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { createRows } from '../../dataset-view/rows/rows-store';
 import { createTabRows } from '../../dataset-view/rows/tab-rows';
+import { isNatural } from '../../dataset-view/view/view-state';
 import { upsertJob } from '../../state/jobs-store';
 import { currentTab } from '../../state/workspace-store';
 
@@ -31,15 +32,16 @@ export const startMatrix = (tab: Tab): void => {
   if (request && matrices.step(tab.id).kind === 'none') void matrices.open(tab.id, read(request, false));
 };
 
-/** Reads a tab's matrix again: all of it from the tenant if `isFresh`, else what is not stored or too old. */
-export const readAgain = (tab: Pick<Tab, 'id' | 'draft'>, isFresh: boolean): void => {
+/** Reads a tab's matrix again: all of it from the tenant if `isFresh`, else what is not stored or too old. Order and filter stay. */
+export const readAgain = async (tab: Pick<Tab, 'id' | 'draft'>, isFresh: boolean): Promise<void> => {
   const request = matrixRequest(tab);
   if (!request) return;
-  const dataset = matrices.openRows(tab.id)?.rows.store.getState().dataset;
+  const { dataset, view: shown } = matrices.openRows(tab.id)?.rows.store.getState() ?? {};
   if (dataset?.state !== 'complete') return void matrices.open(tab.id, read(request, isFresh));
   // The result that the rows were selected in may be closed by now; the matrix itself names them too.
   const view = { dataset: dataset.dataset, sort: [], filter: [] };
-  void matrices.again(tab.id, read({ ...request, view, selection: null }, isFresh));
+  const newer = await matrices.again(tab.id, read({ ...request, view, selection: null }, isFresh));
+  if (shown && newer && !isNatural(shown)) await newer.rows.show({ ...shown, dataset: newer.rows.first });
 };
 
 /** Returns the tab on screen if it shows a matrix that can be read again, for the screen's commands. */

@@ -143,8 +143,8 @@ describe('the verdict matrix', () => {
     startMatrix(tab);
     refresh.release(0, state('first'));
     await waitFor(() => expect(matrices.step(tab.id).kind).toBe('open'));
-    readAgain(tab, true);
-    readAgain(tab, true);
+    void readAgain(tab, true);
+    void readAgain(tab, true);
     refresh.release(2, state('third'));
     await waitFor(() => expect(main.inputs('dataset.close')).toEqual([{ dataset: 'first' }]));
     refresh.release(1, state('second'));

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { lists, showLogins } from '../../../../renderer/record/lists/list-store';
+import { loadLogins, useLogins } from '../../../../renderer/state/logins-store';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import { ok } from '../../../../shared/bridge';
+import { answer, installMain } from '../../../support/page';
+import { datasetOf } from '../dataset-view/fake-rows';
+
+vi.mock('../../../../renderer/bridge', async (original) => ({
+  ...(await original<object>()),
+  datasets: {
+    view: async () => ok({ count: 0, loaded: 0 }),
+    window: async () => ok({ rows: [], count: 0 }),
+  },
+}));
+
+const FAILED = { kind: 'is' as const, key: 'success', values: [false] };
+const LIST = { ref: { list: 'logins' as const, filter: [FAILED] } };
+const USER = { kind: 'is' as const, key: 'user', values: ['ann@contoso.example'] };
+
+beforeEach(() => {
+  useWorkspace.setState({ tabs: [{ id: 't', screen: 'list', title: 'Logins' }], current: 't' });
+});
+
+it('loads its logins again by F5, and keeps order, groups and filter', async () => {
+  let opened = 0;
+  const main = installMain({
+    'dataset.openLogins': () => ok({ state: datasetOf({ dataset: `d${(opened += 1)}` }), job: { id: 'j' } }),
+    'dataset.close': answer(null),
+  });
+  const shown = () => lists.openRows('t');
+  const show = async () => {
+    const { dataset } = useLogins.getState();
+    if (dataset) await showLogins('t', dataset, LIST);
+  };
+  await loadLogins(['office365_emails'], 'c');
+  await show();
+  expect(shown()?.rows.store.getState().view).toMatchObject({
+    sort: [{ key: 'time', order: 'desc' }],
+    filter: [FAILED],
+  });
+  await shown()?.rows.show({ dataset: 'd1', sort: [{ key: 'user', order: 'asc' }], filter: [USER] });
+  shown()?.rows.note({ grouped: ['country'] });
+  const before = shown()?.rows;
+  await show();
+  expect(shown()?.rows).toBe(before);
+  await shown()?.loads.again();
+  await show();
+  expect(main.inputs('dataset.openLogins')).toEqual(
+    [1, 2].map(() => ({ apps: ['office365_emails'], outcomes: ['success', 'fail'] })),
+  );
+  const { view, grouped } = shown()?.rows.store.getState() ?? {};
+  expect([view, grouped]).toEqual([
+    { dataset: 'd2', sort: [{ key: 'user', order: 'asc' }], filter: [USER] },
+    ['country'],
+  ]);
+});
