@@ -179,12 +179,13 @@ export const RowRequest = z.discriminatedUnion('op', [
     spellings: z.array(z.array(z.string()).min(2)).max(500).default([]),
     top: z.number().int().min(1).max(1_000),
   }),
-  /** Finds the rows that `unusual` counts. */
+  /** Finds the latest rows that `unusual` counts. */
   z.strictObject({
     op: z.literal('unusualRows'),
     ...id,
     view: ViewSpec,
     spellings: z.array(z.array(z.string()).min(2)).max(500).default([]),
+    top: z.number().int().min(1).max(10_000),
   }),
   /** Finds impossible journeys: consecutive successful logins of one user at least `km` kilometers apart, and faster than `kmh`. */
   z.strictObject({
@@ -252,7 +253,8 @@ export type RowAnswers = {
   countries: { readonly countries: readonly CountryLogins[]; readonly direct: number };
   /** The latest ones, with the number of all. */
   unusual: { readonly logins: readonly UnusualLogins[]; readonly users: number; readonly found: number };
-  unusualRows: { readonly rows: readonly number[] };
+  /** The latest ones, with the number of all. */
+  unusualRows: { readonly rows: readonly number[]; readonly found: number };
   /** The fastest journeys. */
   travel: { readonly report: TravelReport; readonly journeys: readonly Journey[] };
   facts: {

@@ -77,7 +77,7 @@ const returnFocus = (layer: Layer, frames = CLOSED_WITHIN_FRAMES): void => {
 export const isPopoverOnTop = (): boolean =>
   (layers.at(-1)?.element()?.closest(`.${Classes.POPOVER}`) ?? null) !== null;
 
-/** Returns true if an element is covered by a layer, and isn't in one on top itself. */
+/** Returns true if a layer is open and the element is neither in it nor in one above it. */
 export const isBelowLayer = (element: Element): boolean => {
   const top = layers.at(-1);
   return top !== undefined && !isAtOrAbove(element, top);

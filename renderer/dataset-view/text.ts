@@ -196,6 +196,10 @@ export const TEXT = {
     sortMore: 'Sort by the column too',
   },
 
+  notRenewed: {
+    message: 'The newer rows could not be shown, so these may be out of date.',
+    next: 'Refresh again.',
+  },
   row: {
     record: 'Record',
     switch: 'Show row as',

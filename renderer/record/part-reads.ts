@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { Result } from '../../shared/bridge';
 import type { Job } from '../../shared/model/app-state';
-import { useApp } from '../state/app-store';
+import { connectionOf, useApp } from '../state/app-store';
 import { useJobs } from '../state/jobs-store';
 import { useResource, type Resource } from '../state/use-resource';
 
@@ -35,7 +35,7 @@ const reads = new Map<string, Read>();
 /** Includes the connection, as another one may have an entity with the same ID. */
 const keyOf = (part: Part, version: string): string => {
   const { session } = useApp.getState();
-  return `${part} ${session.kind === 'signedIn' ? session.connectionId : ''} ${version}`;
+  return `${part} ${connectionOf(session)} ${version}`;
 };
 
 const freshRead = (part: Part, version: string): Read | undefined => {

@@ -58,6 +58,10 @@ const sessionPatch = (session: SessionState): Pick<AppStore, 'session' | 'ownDom
   return { session, ownDomains: isSameTenant(before, session) ? ownDomains : [] };
 };
 
+/** Returns the ID of the connection of a session, by default of the one here; empty without one. */
+export const connectionOf = (session: SessionState = useApp.getState().session): string =>
+  session.kind === 'signedIn' ? session.connectionId : '';
+
 /** Names the tenant of a session, whichever connection it is signed in by: the address of the demo differs at each start. */
 export const tenantKeyOf = ({
   isDemo,

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { Job, SessionState } from '../../shared/model/app-state';
+import type { Job } from '../../shared/model/app-state';
 import { local, on } from '../bridge';
-import { useApp } from './app-store';
+import { connectionOf, useApp } from './app-store';
 import { addUndoSource } from './pending-undo';
 
 /** Running and ended jobs, newest first. */
@@ -75,9 +75,6 @@ export const readJobs = async (): Promise<void> => {
   if (result.ok)
     useJobs.setState({ jobs: [...result.value].sort((a, b) => b.startedAt.localeCompare(a.startedAt)) });
 };
-
-const connectionOf = (session: SessionState): string =>
-  session.kind === 'signedIn' ? session.connectionId : '';
 
 /** Reads the jobs and keeps them up to date. Each tenant has its own. */
 export const followJobs = async (): Promise<void> => {

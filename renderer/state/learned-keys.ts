@@ -5,10 +5,10 @@ const ROW_KEYS = ['open', 'select'] as const;
 
 type RowKey = (typeof ROW_KEYS)[number];
 
-/** Numbers of grids on screen whose rows each key works on. */
+/** Number of grids on screen that each key works on. */
 const useGrids = create<Readonly<Record<RowKey, number>>>(() => ({ open: 0, select: 0 }));
 
-/** Counts a grid that comes on screen; returns the function that counts it out. */
+/** Counts a grid that appears; returns a function that removes it from the count. */
 export const addRowKeys = (canSelect: boolean): (() => void) => {
   const add = (by: number) =>
     useGrids.setState(({ open, select }) => ({ open: open + by, select: select + (canSelect ? by : 0) }));

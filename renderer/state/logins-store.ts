@@ -34,7 +34,7 @@ export const useLogins = create<LoginsStore>(() => NONE);
 const mayArrive = (dataset: Pick<DatasetState, 'state'> | null): boolean =>
   dataset === null || dataset.state === 'fetching' || dataset.state === 'idle';
 
-/** Returns true if some logins are missing: of a load that was canceled or broke off, of an app that failed, or rows of a wrong shape. */
+/** Returns true if some logins are missing: the load was canceled or failed, an app failed, or rows had the wrong shape. */
 export const isPartlyLoaded = ({
   state,
   notes,
@@ -86,8 +86,8 @@ export const loadLogins = async (apps: readonly string[], connection: string): P
   else useLogins.setState({ kind: 'failed', failure: result.failure });
 };
 
-/** Loads the login events that are loaded from the tenant again. */
+/** Loads the login events from the tenant again; without any that were loaded in this session, it does nothing. */
 export const reloadLogins = (): Promise<void> => {
   const { apps, connection } = useLogins.getState();
-  return loadLogins(apps, connection);
+  return connection === '' ? Promise.resolve() : loadLogins(apps, connection);
 };

@@ -116,7 +116,7 @@ export const toast = (text: string, tone: Toast['tone'] = 'plain', next?: string
 export const toastWith = (text: string, tone: Toast['tone'], parts: ToastParts): void =>
   addToast({ text, tone, ...parts });
 
-/** Shows why a key or a command does nothing, in place of an earlier such toast: only the last one explains anything. */
+/** Shows why a key or command did nothing. Replaces the previous such toast. */
 export const toastBlocked = (text: string): void =>
   addToast({ text, tone: 'plain', subject: 'blocked command' });
 

@@ -1,17 +1,14 @@
 /** The answers that the analyst gave about the tenant that is signed in to. */
 import { TenantAnswers } from '../../shared/model/app-state';
 import type { ExceptionEntity } from '../../shared/model/exception';
-import { changeSettings, useApp } from './app-store';
+import { connectionOf, changeSettings, useApp } from './app-store';
 
 type AppState = ReturnType<typeof useApp.getState>;
-
-const tenantId = ({ session }: Pick<AppState, 'session'>): string =>
-  session.kind === 'signedIn' ? session.connectionId : '';
 
 const NONE: TenantAnswers = TenantAnswers.parse({});
 
 const answersIn = (state: Pick<AppState, 'session' | 'settings'>): TenantAnswers =>
-  state.settings.tenantAnswers[tenantId(state)] ?? NONE;
+  state.settings.tenantAnswers[connectionOf(state.session)] ?? NONE;
 
 /** Returns the answers now. */
 export const tenantAnswers = (): TenantAnswers => answersIn(useApp.getState());
@@ -29,7 +26,7 @@ export const exceptionEntity = (): ExceptionEntity | '' => {
 /** Remembers answers for the tenant. */
 export const changeTenantAnswers = (patch: Partial<TenantAnswers>): void => {
   const state = useApp.getState();
-  const id = tenantId(state);
+  const id = connectionOf(state.session);
   const { tenantAnswers: all } = state.settings;
   changeSettings({ tenantAnswers: { ...all, [id]: { ...answersIn(state), ...patch } } });
 };

@@ -1,5 +1,5 @@
 import { tenantZone } from '../../shared/rules/tenant-zone';
-import { changeSettings, useApp } from './app-store';
+import { connectionOf, changeSettings, useApp } from './app-store';
 
 /** Returns the time zone of the tenant's schedules: the one chosen for this connection, or else the workstation's. */
 export const useTenantZone = (): {
@@ -8,7 +8,7 @@ export const useTenantZone = (): {
   readonly note: string;
   readonly onPick: (zone: string | null) => void;
 } => {
-  const id = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
+  const id = useApp((s) => connectionOf(s.session));
   const chosen = useApp((s) => s.settings.tenantZones[id]);
   const own = useApp((s) => s.zone);
   const name = tenantZone(chosen, own);

@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { isAppOn } from '../../shared/model/apps';
 import { inAppOrder } from '../../shared/rules/app-order';
-import { useApp } from './app-store';
+import { connectionOf, useApp } from './app-store';
 import { loadLogins, useLogins } from './logins-store';
 import { useSecEntities } from './use-sec-entities';
 
 /** Reads the apps, and loads the logins of those that are on once they are known. */
 export const useAppsWithLogins = () => {
   const { kind, failure, connection } = useLogins();
-  const here = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
+  const here = useApp((s) => connectionOf(s.session));
   const { resource, reload } = useSecEntities();
   const apps = useMemo(
     () => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : []),

@@ -52,8 +52,9 @@ describe('the focus', () => {
     const shown = windowTabs(page).and(page.getByRole('tab', { selected: true }));
     const onShown = () => shown.evaluate((tab) => tab === document.activeElement);
     await shown.click();
+    const clicked = await shown.getAttribute('id');
     await press('ArrowLeft');
-    await until(onShown);
+    await until(async () => (await shown.getAttribute('id')) !== clicked && (await onShown()));
     await press('Alt+9');
     const queue = page.getByRole('button', { name: /^Restore requests, Office 365 Mail: / });
     await until(() => queue.evaluate((button) => button === document.activeElement));

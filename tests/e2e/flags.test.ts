@@ -16,7 +16,7 @@ const record = (): Locator => page.getByRole('complementary', { name: 'Record' }
 const set = async (flag: FlagName, value: boolean | null) =>
   expect(await running.call('flags.set', { connectionId: 'demo', flag, value })).toMatchObject({ ok: true });
 
-/** Expects what a flag allows to be there while it is on, and only then, also where it is folded away; the tenant has it on. */
+/** Expects what a flag allows to be there while it is on, and only then, also where it is collapsed; the tenant has it on. */
 const expectGate = async (flag: FlagName, seen: Locator) => {
   await seen.first().waitFor({ state: 'attached' });
   await set(flag, false);

@@ -8,8 +8,8 @@ import { overlappingTexts } from '../support/overlaps';
 import { until } from '../support/until';
 import { waitUntilStill } from '../support/visits/look';
 
-// Decisions wait for as long as a test takes.
-setUpKeyboardWindow({ settings: { undoSeconds: 30 } });
+// The longest undo time, so that decisions are still pending.
+setUpKeyboardWindow({ settings: { undoSeconds: 60 } });
 
 /** Sizes and zooms the window, and waits until the page has taken both over. */
 const resize = async (width: number, height: number, zoom = 1): Promise<void> => {
@@ -107,6 +107,7 @@ it('keeps the open item and the rows of a queue in their place at 1100x700 while
   await place.waitFor();
   await waitUntilStill(page);
   const height = await itemsHeight();
+  const pending = page.getByRole('group', { name: 'Pending decisions' });
   for (let decided = 0; decided < 4; decided += 1) {
     const before = await place.textContent();
     await keys.press('r');
@@ -114,6 +115,7 @@ it('keeps the open item and the rows of a queue in their place at 1100x700 while
       () => place.textContent(),
       (now) => now !== before,
     );
+    await pending.waitFor();
     await waitUntilStill(page);
     expect(await overlappingTexts(page)).toEqual([]);
     expect(await itemsHeight()).toBe(height);
@@ -121,7 +123,6 @@ it('keeps the open item and the rows of a queue in their place at 1100x700 while
     const panel = await record().getByRole('tabpanel').boundingBox();
     expect(panel?.height).toBeGreaterThan(100);
   }
-  const pending = page.getByRole('group', { name: 'Pending decisions' });
   await until(async () => {
     if (!(await pending.isVisible())) return true;
     await keys.press('u');

@@ -10,10 +10,10 @@ import { sameCountry } from './login-places';
 type UnusualRequest = Extract<RowRequest, { op: 'unusual' }>;
 
 /**
- * Returns the definition of `odd`: the unusual logins of a view, each with its user, country and reasons. How usual a country is for a user
- * depends on all successful logins outside known egress, whatever the filter: anyone can fail to sign in as someone else.
+ * Returns a `with` clause that defines `odd`, the unusual logins of a view, and its parameters. How usual a country is for a user depends
+ * on all successful logins outside known egress, whatever the filter: anyone can fail to sign in as someone else.
  */
-const oddLogins = (
+const unusualLoginsSql = (
   dataset: Dataset,
   { view, spellings }: Pick<UnusualRequest, 'view' | 'spellings'>,
 ): ReturnType<Dataset['where']> => {
@@ -40,7 +40,7 @@ const oddLogins = (
 /** Returns the unusual logins of a view, one entry for each user and country, the latest first. */
 export const unusual = async (dataset: Dataset, request: UnusualRequest): Promise<RowAnswers['unusual']> => {
   const name = (key: string) => columnName(dataset.columns, key);
-  const { text, values } = oddLogins(dataset, request);
+  const { text, values } = unusualLoginsSql(dataset, request);
   const rows = await dataset.query({
     text: `${text}, per as (
         select u, arg_max(id, coalesce(t, 0)) id, max(t) t, count(*) n, bool_or(flagged) flagged, bool_or(rare) rare
@@ -66,12 +66,15 @@ export const unusual = async (dataset: Dataset, request: UnusualRequest): Promis
   };
 };
 
-/** Returns the rows of the unusual logins of a view. */
+/** Returns the rows of the latest unusual logins of a view, with the number of all. */
 export const unusualRows = async (
   dataset: Dataset,
   request: Extract<RowRequest, { op: 'unusualRows' }>,
 ): Promise<RowAnswers['unusualRows']> => {
-  const { text, values } = oddLogins(dataset, request);
-  const rows = await dataset.query({ text: `${text} select id from odd order by id`, values });
-  return { rows: rows.map(([row]) => toNumber(row)) };
+  const { text, values } = unusualLoginsSql(dataset, request);
+  const rows = await dataset.query({
+    text: `${text} select id, count(*) over () from odd order by t desc nulls last, id limit ${request.top}`,
+    values,
+  });
+  return { rows: rows.map(([row]) => toNumber(row)), found: toNumber(rows[0]?.[1]) };
 };

@@ -54,8 +54,8 @@ const valueText =
     (actorName(key, value) ?? valueName(column?.names, value) ?? formatCell(value)) ||
     T.empty;
 
-/** Digits of the ends of a range: the end of one that includes its last value is the next number above. */
-const RANGE_DIGITS = 12;
+/** Decimals of the ends of a range: they hide the smallest step above a last value that a range of the map includes. */
+const RANGE_DECIMALS = 9;
 
 const formatRange = (
   { from, to }: Extract<ColumnFilter, { readonly kind: 'range' }>,
@@ -65,7 +65,7 @@ const formatRange = (
 ): string => {
   const pointText = (n: number | null | undefined) => {
     if (typeof n !== 'number') return '';
-    return isTime ? formatInstant(n, zone) : String(Number(n.toPrecision(RANGE_DIGITS)));
+    return isTime ? formatInstant(n, zone) : String(Number(n.toFixed(RANGE_DECIMALS)));
   };
   const [first, last] = [pointText(from), pointText(to)];
   return !isTime && first !== '' && first === last ? T.is(label, [first]) : T.range(label, first, last);

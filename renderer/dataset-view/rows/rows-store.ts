@@ -10,6 +10,7 @@ import type { ColumnLayout } from '../grid/grid-props';
 import { createDatasetView } from '../view/dataset-view';
 import type { LoadState } from '../view/row-loads';
 import { newViewState, type DatasetViewState } from '../view/view-state';
+import { TEXT } from '../text';
 
 /** The view of the rows of a tab. */
 export type RowsState = DatasetViewState<DatasetState> &
@@ -29,6 +30,9 @@ export type NameOfRow = (columns: DatasetState['columns'], cells: readonly unkno
 export type Rows = ReturnType<typeof createRows>;
 
 type RowsPatch = Partial<Omit<RowsState, 'dataset' | 'view' | 'count' | 'countedAt' | 'pending'>>;
+
+/** Newer rows were read, but their view could not be built. */
+const NOT_SHOWN: Failure = { kind: 'unexpected', ...TEXT.notRenewed };
 
 type RowsOptions = {
   readonly nameOf?: NameOfRow;
@@ -63,9 +67,9 @@ export const createRows = (
     ...view,
     store,
     job,
-    /** The dataset that was opened first: it names the rows, also once newer ones have taken its place. */
+    /** The ID of the first dataset. It stays the same after `renew`, so it can be a React key. */
     first: dataset.dataset,
-    /** Reads newer rows into the place of these: order, filter, selection and the open row stay. Returns the failure to read them. */
+    /** Replaces the rows with newer ones: order, filter, selection and the open row stay. Returns the failure to read them. */
     renew: async (read: () => Promise<Result<DatasetState>>): Promise<Failure | undefined> => {
       const isLatest = renewals.start();
       const next = await read();
@@ -73,7 +77,7 @@ export const createRows = (
       const former = store.getState().dataset.dataset;
       const hasMoved = isLatest() && (await view.moveTo(next.value, isLatest));
       closeDataset(hasMoved ? former : next.value.dataset);
-      return undefined;
+      return hasMoved || !isLatest() ? undefined : NOT_SHOWN;
     },
     note: (patch: RowsPatch) => store.setState(patch),
     /** Returns the entity that the open row names; undefined if no column names one. */

@@ -1,6 +1,6 @@
 /** Exceptions whose forms were left before they were sent: each is stored until it is sent or discarded, or its tenant is left. */
 import { create } from 'zustand';
-import { useApp } from '../../state/app-store';
+import { connectionOf, useApp } from '../../state/app-store';
 import { toastWith } from '../../state/overlay-store';
 import { openExceptionForm, type ExceptionStart } from './exception-form-store';
 import { TEXT } from './text';
@@ -10,14 +10,9 @@ type Left = { readonly start: ExceptionStart; readonly connection: string };
 /** The forms that were left, the newest first. */
 export const useLeftExceptions = create<{ readonly left: readonly Left[] }>(() => ({ left: [] }));
 
-const connection = (): string => {
-  const { session } = useApp.getState();
-  return session.kind === 'signedIn' ? session.connectionId : '';
-};
-
 useApp.subscribe(() => {
   const { left } = useLeftExceptions.getState();
-  const here = left.filter((one) => one.connection === connection());
+  const here = left.filter((one) => one.connection === connectionOf());
   if (here.length < left.length) useLeftExceptions.setState({ left: here });
 });
 
@@ -31,7 +26,7 @@ export const forgetLeft = (start: ExceptionStart): void =>
 /** Stores a form as it is left, in place of the left form that it continued, if any, and leads back to it. */
 export const leaveException = (start: ExceptionStart, continued?: ExceptionStart): void => {
   if (continued) forgetLeft(continued);
-  useLeftExceptions.setState(({ left }) => ({ left: [{ start, connection: connection() }, ...left] }));
+  useLeftExceptions.setState(({ left }) => ({ left: [{ start, connection: connectionOf() }, ...left] }));
   toastWith(TEXT.left, 'ok', {
     subject: 'exception form',
     next: '',

@@ -131,7 +131,7 @@ const firstFieldsOf = (
   return [time, ...deciding].filter((field) => field !== undefined);
 };
 
-/** Returns a draft whose first columns are those that come first, those that name an item, and those that help to decide on it. */
+/** Returns a draft with `firstFields` first, then the fields that name an item, then those that help to decide on it. */
 const withColumns = (
   of: FieldsOf,
   draft: HuntDraft,

@@ -7,7 +7,7 @@ import { TEXT } from './text';
 /** The dialog that names a new case; `onCreated` is called once it is created. */
 export const NAME_CASE = overlayWith<{
   readonly suggested: string;
-  /** The words of its button. */
+  /** The label of its submit button. */
   readonly submit: string;
   readonly onCreated: (created: Case) => void;
 }>('case.name');

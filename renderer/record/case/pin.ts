@@ -93,7 +93,7 @@ const rowOnScreen = (): PinnedRow | undefined => {
   return view?.dataset && row !== undefined ? { ...view.dataset, row } : undefined;
 };
 
-/** Milliseconds after which a window that draws nothing, such as a minimized one, is pictured as it is. */
+/** Milliseconds to wait for a frame: a minimized window draws none. */
 const DRAWN_WITHIN_MS = 500;
 
 /** Resolves once a dialog or palette that has just closed is no longer drawn. */

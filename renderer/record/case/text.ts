@@ -38,7 +38,7 @@ export const TEXT = {
     ]
       .filter(Boolean)
       .join(' '),
-  notShown: 'Its picture is missing: it was no longer on screen.',
-  covered: 'Its picture is missing: a dialog or menu covered it.',
+  notShown: 'Its picture is missing because the record was no longer on screen.',
+  covered: 'Its picture is missing because a dialog or menu covered the record.',
   noPicture: (reason: string) => `Its picture is missing. ${reason}`,
 } as const;

@@ -29,7 +29,7 @@ export const linksInText = (text: string): readonly MailLink[] =>
 /** Names of fields about QR codes. */
 const QR_NAME = /(?:^|_)qr(?:_|$)|qr_?code/i;
 
-/** Returns the texts in a value in their order, however deeply it is nested: a recursion would end at some depth. */
+/** Returns the strings in a value, in order. It doesn’t recurse: deep nesting would overflow the stack. */
 const textsIn = (value: unknown): readonly string[] => {
   const texts: string[] = [];
   const left = [value];
@@ -49,14 +49,28 @@ export const qrLinks = (sent: Readonly<Record<string, unknown>>): readonly MailL
   return [...new Set(urls)].map((url) => ({ url, text: TEXT.links.qrCode }));
 };
 
-/** Words that deny what a sentence is about, such as “No QR code found” or “QR codes: 0”. */
-const DENIAL = /\b(?:no|not|non|none|never|neither|nor|without|nothing|zero|0|absent|lacks?)\b|n['’]t\b/i;
+/** A QR code, as tools write it: “QR code”, “QRcode” and “qr_code”. */
+const QR = /(?<![a-z])qr(?![a-z])|(?<![a-z])qr_?code/i;
 
-/** Returns the sentence by which a tool's reason mentions a QR code; undefined if it has none, or one that denies it. */
+/** A denial of the QR code itself, such as “No QR code found”, “doesn’t have a QR code” and “QR codes: 0”; another “not” in the sentence denies nothing. */
+const NO_QR = new RegExp(
+  [
+    String.raw`\b(?:no|without|zero|0|any)\s+(?:\w+\s+){0,2}qr`,
+    String.raw`(?:\b(?:not|never)|n['’]t)\s+(?:have|contain|include|find|found|detect|see|show)\w*\s+(?:\w+\s+){0,2}qr`,
+    String.raw`qr[\s_-]*codes?\s*(?:[:=-]\s*)?(?:0|no|none)\b`,
+    String.raw`qr[\s_-]*codes?\s*(?::\s*)?(?:(?:was|were|is|are)\s+)?not\s+(?:found|detected|present|seen)\b`,
+  ].join('|'),
+  'i',
+);
+
+/** Returns the sentence by which a tool's reason mentions a QR code: of its short text, or else of its full one. Undefined if none does, or if that text denies that there is one. */
 export const qrMention = ({ short, full }: ToolReason): string | undefined => {
-  const sentences = [short, full].flatMap((text) => text.split(/(?<=[.;!?])\s+|\n/));
-  const mentions = sentences.map((one) => one.trim()).filter((one) => /\bqr\b/i.test(one));
-  return mentions.some((one) => DENIAL.test(one)) ? undefined : mentions[0];
+  for (const text of [short, full]) {
+    const sentences = text.split(/(?<=[.;!?])\s+|\n/).map((one) => one.trim());
+    const mentions = sentences.filter((one) => QR.test(one));
+    if (mentions.length > 0) return mentions.some((one) => NO_QR.test(one)) ? undefined : mentions[0];
+  }
+  return undefined;
 };
 
 /** A body as it was sent: a tenant may send it as a page, as a text, or not at all. */

@@ -110,7 +110,7 @@ export const TEXT = {
     noBody: 'It sent no body to find them in.',
     qrCode: 'QR code',
     qrMentioned: (reason: string) =>
-      `The tenant sent no address of a QR code. A security tool’s reason mentions one: “${reason}”`,
+      `A security tool mentions a QR code, but the tenant sent no address for it: “${reason}”`,
   },
   mta: {
     title: 'Mail server record',

@@ -81,15 +81,18 @@ const filterOf = async (dataset: string, ref: LoginRef): Promise<Result<readonly
   return filter.ok ? ok([filter.value]) : filter;
 };
 
-type Look = Pick<ViewSpec, 'sort' | 'filter'> & { readonly grouped: readonly string[] | null };
+/** The filter that rows were opened with: the logins of a user have those of each spelling, of which newer logins may have others. */
+const initialFilters = new WeakMap<Rows, readonly ColumnFilter[]>();
 
-const lookOf = (rows: Rows): Look => {
+type ShownView = Pick<ViewSpec, 'sort' | 'filter'> & { readonly grouped: readonly string[] | null };
+
+const shownView = (rows: Rows): ShownView => {
   const { view, grouped } = rows.store.getState();
   return { ...view, grouped };
 };
 
 /** Returns how a list of logins is shown until an analyst changes it: newest first. */
-const firstLook = async (dataset: string, ref: LoginRef): Promise<Result<Look>> => {
+const initialView = async (dataset: string, ref: LoginRef): Promise<Result<ShownView>> => {
   const filter = await filterOf(dataset, ref);
   if (!filter.ok) return filter;
   const grouped = 'by' in ref ? [ref.by] : null;
@@ -110,16 +113,21 @@ export const showLogins = async (
   const open = useOpened.getState()[tab] === key ? lists.openRows(tab)?.rows : undefined;
   if (open?.first === dataset.dataset) return;
   setOpened(tab, key);
-  let look = open && lookOf(open);
+  const former = open && shownView(open);
+  const isChanged = open && JSON.stringify(former?.filter) !== JSON.stringify(initialFilters.get(open));
+  let view: ShownView | undefined;
+  let filter: readonly ColumnFilter[] = [];
   const shown = await lists.again(tab, async () => {
-    const found = look ? ok(look) : await firstLook(dataset.dataset, ref);
-    if (!found.ok) return found;
-    look = found.value;
+    const initial = await initialView(dataset.dataset, ref);
+    if (!initial.ok) return initial;
+    ({ filter } = initial.value);
+    view = former ? { ...former, filter: isChanged ? former.filter : initial.value.filter } : initial.value;
     return ok(openMoreRows(dataset, reloadLogins, { nameOf: namesOf(ref), isShared: true }));
   });
-  if (!shown || !look) return;
-  shown.rows.note({ grouped: look.grouped, wantsGroupFocus: !open && look.grouped !== null });
-  await shown.rows.show({ dataset: dataset.dataset, sort: look.sort, filter: look.filter });
+  if (!shown || !view) return;
+  initialFilters.set(shown.rows, filter);
+  shown.rows.note({ grouped: view.grouped, wantsGroupFocus: !open && view.grouped !== null });
+  await shown.rows.show({ dataset: dataset.dataset, sort: view.sort, filter: view.filter });
 };
 
 /** Finds impossible travel in the loaded logins and shows it in a tab, by the limits that the settings have now. */

@@ -17,7 +17,7 @@ export const TEXT = {
   loading: 'Loading the logins of all apps',
   counting: 'Looking for logins',
   none: 'No logins',
-  noneLoaded: 'No logins among those that were loaded',
+  noneLoaded: 'No logins among the loaded logins',
   noneWhy: (loaded: number) => {
     if (loaded === 0) return 'No logins were loaded.';
     return loaded === 1 ? 'The one login doesn’t match.' : `None of the ${formatCount(loaded)} logins match.`;

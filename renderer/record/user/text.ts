@@ -15,7 +15,7 @@ export const TEXT = {
     loading: 'Looking for unusual logins',
     none: (logins: number) =>
       `No successful login is flagged by the tenant or from a rare country. Countries are compared once a user has ${formatQuantity(logins, 'successful login')}.`,
-    noneLoaded: 'No unusual logins among those that were loaded',
+    noneLoaded: 'No unusual logins among the loaded logins',
     others: (n: number) => `${formatQuantity(n, 'more login')} from other countries`,
     times: (n: number) => `× ${formatCount(n)}`,
     replay: 'Replay',

@@ -68,7 +68,7 @@ export const Contradictions = ({ found, stack, onJump, name = TEXT.contradiction
 
 type LaterProps = ListProps & { readonly isReading: boolean };
 
-/** The contradictions with parts that are read after the verdicts, behind one line that is there before they are: it moves nothing. */
+/** Contradictions with parts that are read later. A line reserves their place, so nothing moves when they arrive. */
 export const LaterContradictions = ({ isReading, ...list }: LaterProps) => {
   const { found } = list;
   const [one] = found;

@@ -1,5 +1,5 @@
 import type { Place } from '../../../shared/rules/contradictions';
-import { useApp } from '../../state/app-store';
+import { connectionOf, useApp } from '../../state/app-store';
 import { targetKey, type RecordTarget } from '../record-target';
 
 /** Progress of comparing a record with itself: parts of it are still being read, some could not be read, or all were. */
@@ -18,7 +18,7 @@ const inner = new Map<string, string>();
 /** Returns a record's key. Another tenant may have an entity with the same ID. */
 const keyOf = (target: RecordTarget): string => {
   const { session } = useApp.getState();
-  return `${session.kind === 'signedIn' ? session.connectionId : ''} ${targetKey(target)}`;
+  return `${connectionOf(session)} ${targetKey(target)}`;
 };
 
 const innerKey = (outer: RecordTarget, target: RecordTarget): string =>

@@ -115,8 +115,8 @@ export const TEXT = {
   },
   compared: {
     title: 'Contradictions with other parts',
-    reading: 'Looking for contradictions in other parts…',
-    none: 'No contradictions in other parts',
+    reading: 'Looking for contradictions with other parts…',
+    none: 'No contradictions with other parts',
     more: (n: number) => `${formatQuantity(n, 'contradiction')} with other parts`,
   },
   uncompared: {

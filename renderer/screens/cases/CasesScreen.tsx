@@ -12,7 +12,7 @@ import { Skeleton } from '../../components/Skeleton';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
 import '../../dataset-view/dataset-view.css';
 import '../../dataset-view/strips.css';
-import { useApp } from '../../state/app-store';
+import { connectionOf, useApp } from '../../state/app-store';
 import { CaseDetail } from './CaseDetail';
 import { CaseDialogs } from './CaseDialogs';
 import { cancelOpening, caseList, closeBundle, readCases, showCase, useCases } from './cases-store';
@@ -90,7 +90,7 @@ const CaseBar = () => {
 /** The cases of the tenant, the one on screen with its evidence, and bundles of other workstations. */
 export const CasesScreen = () => {
   const { open, bundle, cases, isOpening } = useCases();
-  const connection = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
+  const connection = useApp((s) => connectionOf(s.session));
   useEffect(() => {
     useCases.setState({ open: null });
     void readCases();

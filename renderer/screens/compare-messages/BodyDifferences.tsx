@@ -9,7 +9,7 @@ import type { Messages } from './use-messages';
 import { valueOf } from './use-sides';
 
 /** Lines that both texts have are collapsed from this number on. */
-const FOLDED_FROM = 4;
+const COLLAPSED_FROM = 4;
 
 type Pair = { readonly before: number; readonly after: number };
 
@@ -32,7 +32,7 @@ const SameLines = ({ lines }: { readonly lines: readonly string[] }) => {
       <bdi>{line}</bdi>
     </p>
   ));
-  if (lines.length < FOLDED_FROM) return <div>{drawn}</div>;
+  if (lines.length < COLLAPSED_FROM) return <div>{drawn}</div>;
   return (
     <details>
       <summary>{TEXT.equalLines(lines.length)}</summary>

@@ -103,7 +103,7 @@ const LoadNotes = ({ dataset, onLoad }: LoadedProps) => (
   </>
 );
 
-/** The place of a picture while logins load. That of the first picture has the focus until then, unless something else has it. */
+/** Placeholder of a picture while logins load. The first one takes the focus if no control has it. */
 const LoadingPicture = ({ name, isFirst = false }: { readonly name: string; readonly isFirst?: boolean }) => {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

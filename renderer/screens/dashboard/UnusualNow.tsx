@@ -171,7 +171,7 @@ const Body = ({ found, isLoading, isPartial, meaning }: BodyProps) => {
   );
 };
 
-/** Gives the focus to the list until the row that was left is there, and leaves it there if the row is gone; returns the ref of the list. */
+/** Focuses the list until the row that had the focus is drawn, and stays there if that row is gone. Returns the ref of the list. */
 const useListFocus = (isRead: boolean) => {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {

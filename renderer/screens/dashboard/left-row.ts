@@ -1,12 +1,12 @@
-import { useApp } from '../../state/app-store';
+import { tenantKeyOf, useApp } from '../../state/app-store';
 
 let leftRow = '';
 
-const connection = (): string => {
+const tenantHere = (): string => {
   const { session } = useApp.getState();
-  return session.kind === 'signedIn' ? session.connectionId : '';
+  return session.kind === 'signedIn' ? `${session.connectionId} ${tenantKeyOf(session)}` : '';
 };
-let owner = connection();
+let owner = tenantHere();
 
 /** Returns the user and country of the unusual login that had the focus when the overview was left; empty if none had it. */
 export const readLeftRow = (): string => leftRow;
@@ -14,9 +14,9 @@ export const readLeftRow = (): string => leftRow;
 /** Remembers the row that has the focus until the session ends. */
 export const noteLeftRow = (row: string): void => void (leftRow = row);
 
-// The row names a user, so it leaves the memory with the session.
+// The row names a user, so it is cleared when the session ends.
 useApp.subscribe(() => {
-  if (connection() === owner) return;
-  owner = connection();
+  if (tenantHere() === owner) return;
+  owner = tenantHere();
   leftRow = '';
 });

@@ -75,13 +75,13 @@ export const TEXT = {
   unusualNow: {
     title: 'Unusual now',
     found: (logins: number, users: number, extent: 'loading' | 'partial' | 'all') =>
-      `${formatQuantity(logins, 'successful login')} of ${formatQuantity(users, 'user')}${{ loading: ' so far', partial: ' among those that were loaded', all: '' }[extent]}`,
+      `${formatQuantity(logins, 'successful login')} of ${formatQuantity(users, 'user')}${{ loading: ' so far', partial: ' among the loaded logins', all: '' }[extent]}`,
     meaning: (logins: number, percent: number) =>
       `Successful logins that the tenant flags as unusual, or from a country of less than ${percent} % of the user’s successful logins. Countries are compared for users with at least ${logins} of them. Logins through known egress are left out.`,
     latest: (n: number) => `latest ${formatCount(n)} rows`,
     loading: 'Looking for unusual logins',
     none: 'No unusual logins in this time and these apps',
-    noneLoaded: 'No unusual logins among those that were loaded',
+    noneLoaded: 'No unusual logins among the loaded logins',
     why: (isRare: boolean, isFlagged: boolean) =>
       [...(isRare ? ['rare for the user'] : []), ...(isFlagged ? ['flagged'] : [])].join(' · '),
     whyColumn: 'Why',

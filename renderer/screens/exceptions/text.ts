@@ -121,7 +121,7 @@ export const TEXT = {
     title: 'Status',
     count: (status: 'active' | 'off' | 'expired', n: number) => `${STATUSES[status]} ${formatCount(n)}`,
     notSent: (n: number) =>
-      `The tenant’s list has no status for ${formatQuantity(n, 'exception')}. Postern checks those in view. Sorting, filters, copies and exports don’t use its result.`,
+      `The tenant’s list has no status for ${formatQuantity(n, 'exception')}. Postern checks those in view. Sorting, filters, copies and exports don’t use these checks.`,
     refused: (n: number) =>
       `The tenant’s list has no status for ${formatQuantity(n, 'exception')}, and the tenant refused to report it:`,
     refusedNext: 'Check the status in the tenant’s portal.',

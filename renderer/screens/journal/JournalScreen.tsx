@@ -12,7 +12,7 @@ import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
 import { TabOverlays } from '../../features/export/TabOverlays';
 import '../../record/record.css';
-import { useApp } from '../../state/app-store';
+import { connectionOf, useApp } from '../../state/app-store';
 import {
   JournalDraft,
   journals,
@@ -155,7 +155,7 @@ const JournalRows = ({ tab, rows }: TabProps & RowsProps) => {
 /** The audit journal as rows, with the check of its chain. */
 export const JournalScreen = ({ tab }: { readonly tab: Tab }) => {
   const opened = journals.use(tab.id);
-  const connection = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
+  const connection = useApp((s) => connectionOf(s.session));
   const asked = JournalDraft.safeParse(tab.draft).data?.call;
   useEffect(() => openJournal(tab.id), [tab.id, connection, asked]);
   if (opened.kind === 'failed')

@@ -4,7 +4,7 @@ import { local } from '../../bridge';
 import { withFilter } from '../../dataset-view/filters/with-filter';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { createTabRows } from '../../dataset-view/rows/tab-rows';
-import { useApp } from '../../state/app-store';
+import { connectionOf, useApp } from '../../state/app-store';
 import { upsertJob } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
 import { createPerTabStore } from '../../state/per-tab-store';
@@ -34,15 +34,10 @@ export const shownJournal = (tab: string): JournalDraft['of'] => {
   return isSignedIn ? (draftOf(tab)?.of ?? 'tenant') : 'workstation';
 };
 
-const currentConnection = (): string => {
-  const { session } = useApp.getState();
-  return session.kind === 'signedIn' ? session.connectionId : '';
-};
-
 /** Names the journal that a tab shows: each tenant has one, and this workstation has one whoever is signed in. */
 const journalOf = (tab: string): string => {
   const of = shownJournal(tab);
-  return of === 'tenant' ? `${of} ${currentConnection()}` : of;
+  return of === 'tenant' ? `${of} ${connectionOf()}` : of;
 };
 
 /** The job of the latest check of the journal that a tab shows. Says nothing of another journal that the tab showed before. */
@@ -66,7 +61,7 @@ const narrowToCall = async (tab: string, rows: Rows): Promise<void> => {
 
 /** Reads the journal of a tab. The one that it showed stays until then. */
 export const readJournal = async (tab: string): Promise<void> => {
-  const connection = currentConnection();
+  const connection = connectionOf();
   const shown = await journals.again(tab, async () => {
     const opened = await local['journal.open']({ of: shownJournal(tab) });
     if (!opened.ok) return opened;
@@ -79,7 +74,7 @@ export const readJournal = async (tab: string): Promise<void> => {
 /** Reads the journal of a tab again in place: filter, order, selection and the open entry stay. */
 export const refreshJournal = async (tab: string): Promise<void> => {
   const shown = journals.openRows(tab);
-  if (!shown || shown.connection !== currentConnection()) return readJournal(tab);
+  if (!shown || shown.connection !== connectionOf()) return readJournal(tab);
   const failure = await shown.rows.renew(() => local['journal.open']({ of: shownJournal(tab) }));
   if (failure) toastFailure(failure);
 };
@@ -87,7 +82,7 @@ export const refreshJournal = async (tab: string): Promise<void> => {
 /** Reads the journal of a tab unless it is there already; entries that come later are read by *Refresh*. */
 export const openJournal = (tab: string): void => {
   const isAsked = draftOf(tab)?.call !== undefined;
-  if (isAsked || journals.openRows(tab)?.connection !== currentConnection()) void readJournal(tab);
+  if (isAsked || journals.openRows(tab)?.connection !== connectionOf()) void readJournal(tab);
 };
 
 /** Shows another journal in a tab. */

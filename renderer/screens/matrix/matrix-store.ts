@@ -32,15 +32,17 @@ export const startMatrix = (tab: Tab): void => {
   if (request && matrices.step(tab.id).kind === 'none') void matrices.open(tab.id, read(request, false));
 };
 
-/** Reads a tab's matrix again: all of it from the tenant if `isFresh`, else what is not stored or too old. Order and filter stay. */
+/** Reads a tab's matrix again: all of it from the tenant if `isFresh`, else what is not stored or too old. Order and filter stay if it was complete. */
 export const readAgain = async (tab: Pick<Tab, 'id' | 'draft'>, isFresh: boolean): Promise<void> => {
   const request = matrixRequest(tab);
   if (!request) return;
-  const { dataset, view: shown } = matrices.openRows(tab.id)?.rows.store.getState() ?? {};
+  const before = matrices.openRows(tab.id)?.rows.store;
+  const dataset = before?.getState().dataset;
   if (dataset?.state !== 'complete') return void matrices.open(tab.id, read(request, isFresh));
   // The result that the rows were selected in may be closed by now; the matrix itself names them too.
   const view = { dataset: dataset.dataset, sort: [], filter: [] };
   const newer = await matrices.again(tab.id, read({ ...request, view, selection: null }, isFresh));
+  const shown = before?.getState().view;
   if (shown && newer && !isNatural(shown)) await newer.rows.show({ ...shown, dataset: newer.rows.first });
 };
 

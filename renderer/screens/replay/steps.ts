@@ -1,6 +1,6 @@
 /** The logins of a user as the steps of a replay. */
 import { ok, type Result } from '../../../shared/bridge';
-import type { ColumnFilter, RowTuple, ViewSpec } from '../../../shared/dataset';
+import type { ColumnFilter, RowAnswers, RowTuple, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { readTime } from '../../../shared/rules/read-time';
 import { datasets } from '../../bridge';
@@ -109,15 +109,19 @@ export const stepsOf = (
 };
 
 /** Reads the rows of a user's unusual logins, by the rule that the overview and the record of the user have. */
-const readUnusual = async (dataset: string, ofUser: ColumnFilter): Promise<Result<readonly number[]>> => {
+const readUnusual = async (
+  dataset: string,
+  ofUser: ColumnFilter,
+): Promise<Result<RowAnswers['unusualRows']>> => {
   const view: ViewSpec = { dataset, sort: [], filter: [] };
   const spellings = await readSpellings(view);
   if (!spellings.ok) return spellings;
   const found = await datasets.unusualRows({
     view: { ...view, filter: [ofUser] },
     spellings: spellings.value,
+    top: MOST_STEPS,
   });
-  return found.ok ? ok(found.value.rows) : found;
+  return found;
 };
 
 /** Reads the logins of a user out of those that are loaded. */
@@ -141,11 +145,11 @@ export const readSteps = async (logins: DatasetState, user: string): Promise<Res
   if (!page.ok) return page;
   const { rows } = page.value;
   return ok({
-    ...stepsOf(rows, columns, new Set(unusual.value)),
+    ...stepsOf(rows, columns, new Set(unusual.value.rows)),
     all: all.value.count,
     timeless: all.value.count - timed.value.count,
     older,
-    unusual: unusual.value.length,
+    unusual: unusual.value.found,
     isPartial: isPartlyLoaded(logins),
   });
 };

@@ -7,7 +7,7 @@ export const TEXT = {
   noneNext: 'Open one from the logins of a user, or from a row of a list of logins.',
   reading: 'Reading the logins of the user',
   noLogins: (user: string) => `No logins of ${user}`,
-  noneLoaded: (user: string) => `No logins of ${user} among those that were loaded`,
+  noneLoaded: (user: string) => `No logins of ${user} among the loaded logins`,
   nothing: 'None of the logins can be shown on the map',
   ofUser: (user: string) => `Logins of ${user}`,
   count: (shown: number, all: number) => `${formatCount(shown)} of ${formatQuantity(all, 'login')}`,
@@ -34,8 +34,8 @@ export const TEXT = {
   unusualOnly: (shown: number, all: number) =>
     `Unusual only (${shown === all ? formatCount(all) : `${formatCount(shown)} of ${formatCount(all)}`})`,
   unusualMeaning: (isPartial: boolean) =>
-    `Successful logins that the tenant flags as unusual, or from a country that the user rarely signs in from${isPartial ? '. Only the logins that were loaded were compared' : ''}`,
-  partial: 'unusual among the loaded logins only',
+    `Successful logins that the tenant flags as unusual, or from a country that the user rarely signs in from${isPartial ? '. Only the loaded logins were compared' : ''}`,
+  partial: 'only the loaded logins were compared',
   stepsOnly: 'Playing is off because the system asks for reduced motion. Step with the arrow keys.',
   keys: {
     title: 'Login replay',

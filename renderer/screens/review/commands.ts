@@ -140,8 +140,8 @@ const deskCommands: readonly Command<Desk>[] = [
   },
 ];
 
-/** Returns a reason that holds for the current queue in the list of queues; without one, a queue has to be gone to first. */
-const ofQueue =
+/** Returns `reason` while a queue in the list is current; otherwise says to select one. */
+const needsQueue =
   (reason: string) =>
   (at: true | undefined): string =>
     at && currentQueue() ? reason : TEXT.needsHome;
@@ -160,7 +160,7 @@ const homeCommands: readonly Command<true>[] = [
     label: TEXT.notify,
     keys: ['T'],
     enabled: () => openQueueOf(currentQueue()?.id ?? '') !== undefined,
-    needs: ofQueue(TEXT.needsOn),
+    needs: needsQueue(TEXT.needsOn),
     run: () => {
       const queue = openQueueOf(currentQueue()?.id ?? '');
       if (queue) void toggleAlert(queue);
@@ -171,7 +171,7 @@ const homeCommands: readonly Command<true>[] = [
     label: TEXT.fields,
     keys: ['F'],
     enabled: () => currentQueue()?.domain !== undefined,
-    needs: ofQueue(TEXT.needsFields),
+    needs: needsQueue(TEXT.needsFields),
     run: () => openOverlay(REVIEW_OVERLAYS.fields),
   },
   {
@@ -179,7 +179,7 @@ const homeCommands: readonly Command<true>[] = [
     label: TEXT.removeQuery,
     keys: ['Delete'],
     enabled: () => currentQueue()?.saved !== undefined,
-    needs: ofQueue(TEXT.needsSaved),
+    needs: needsQueue(TEXT.needsSaved),
     run: () => void setSavedQueue(currentQueue()?.saved ?? '', false),
   },
 ];

@@ -45,7 +45,7 @@ const drawnColumns = (
 
 /**
  * Returns the columns of a queue: the time that its items wait since drawn as an age, with the time in the tooltip, and what decides at
- * widths that leave room for the item. The decision, once there is one, comes after what decides, which it doesn't move.
+ * widths that leave room for the item. The decision column follows the deciding columns, so they stay in place.
  */
 export const deskColumns = (
   columns: Parameters<typeof gridColumns>[0],

@@ -5,7 +5,7 @@ import { latestOnly } from '../../../shared/latest-only';
 import type { App } from '../../../shared/model/apps';
 import { MOST_SECONDS, type CountedQueue, type ReviewState } from '../../../shared/model/review';
 import { api, local, on } from '../../bridge';
-import { useApp } from '../../state/app-store';
+import { connectionOf, useApp } from '../../state/app-store';
 import { upsertJob } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
 import {
@@ -124,11 +124,6 @@ export const addTally = async (seconds: readonly number[], undone: number): Prom
 
 /** Empties the tally. */
 export const resetTally = async (): Promise<void> => takeStored(await local['review.resetTally']({}));
-
-const connectionOf = (): string => {
-  const { session } = useApp.getState();
-  return session.kind === 'signedIn' ? session.connectionId : '';
-};
 
 /** Follows the counts, and forgets everything of a connection that ended; `onEnd` is called then. */
 export const followReview = (onEnd: () => void): void => {

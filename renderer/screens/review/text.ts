@@ -176,7 +176,7 @@ export const TEXT = {
     removeQuery: 'Remove the saved query from the queues',
     keyed: { quarantine: 'Quarantine', restore: 'Restore', decline: 'Decline' },
     needsQueue: 'Open a queue first.',
-    needsHome: 'Go to a queue in the list of queues first',
+    needsHome: 'Select a queue in the list first',
     needsOn: 'This queue is off',
     needsFields: 'This queue has no fields to choose',
     needsSaved: 'Only a saved query can be removed',

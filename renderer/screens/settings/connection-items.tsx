@@ -3,7 +3,7 @@ import type { Connection } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { runCommand } from '../../commands/registry';
 import { ZoneSelect } from '../../components/ZoneSelect';
-import { changeSettings, useApp } from '../../state/app-store';
+import { connectionOf, changeSettings, useApp } from '../../state/app-store';
 import { displayText } from '../../state/format';
 import { toastFailure } from '../../state/overlay-store';
 import { formatZone } from '../../state/time';
@@ -165,7 +165,7 @@ export const useConnectionItems = (onFlags: OnFlags): readonly Item[] => {
   const connections = useApp((s) => s.connections);
   const session = useApp((s) => s.session);
   useApp((s) => s.settings.defang);
-  const current = session.kind === 'signedIn' ? session.connectionId : '';
+  const current = connectionOf(session);
   const isSaved = connections.some(({ id }) => id === current);
   return [
     ...(session.kind === 'signedIn' && !isSaved ? unsavedItems(current, session.tenant, onFlags) : []),

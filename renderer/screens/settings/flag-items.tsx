@@ -5,7 +5,7 @@ import type { ConnectionFlags } from '../../../shared/local-calls/settings';
 import { DEMO_CONNECTION } from '../../../shared/model/app-state';
 import { FLAG_NAMES, FLAGS, resolveFlags, type FlagName } from '../../../shared/rules/flags';
 import { local, on } from '../../bridge';
-import { setFlags, useApp } from '../../state/app-store';
+import { connectionOf, setFlags, useApp } from '../../state/app-store';
 import { displayText } from '../../state/format';
 import { toastFailure } from '../../state/overlay-store';
 import { connectionName } from './connection-items';
@@ -34,7 +34,7 @@ const useFlagConnections = (): readonly { readonly id: string; readonly name: st
 
 /** Reads the flags of a connection, again when another is signed in to and when main says that flags have changed. */
 const useReadFlags = (id: string | undefined) => {
-  const current = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
+  const current = useApp((s) => connectionOf(s.session));
   const [read, setRead] = useState<ReadFlags>({ kind: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {

@@ -2,14 +2,14 @@ import { Button } from '@blueprintjs/core';
 import { local } from '../../bridge';
 import { runCommand } from '../../commands/registry';
 import { EGRESS_OVERLAYS } from '../../features/egress/egress-store';
-import { useApp } from '../../state/app-store';
+import { connectionOf, useApp } from '../../state/app-store';
 import { useOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
 import type { Item, Tie } from './item';
 import { TEXT } from './text';
 
 const EgressControl = ({ tie }: { readonly tie: Tie }) => {
-  const connection = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
+  const connection = useApp((s) => connectionOf(s.session));
   const isOpen = useOverlay((s) => s.open === EGRESS_OVERLAYS.list);
   // Read once more when the dialog has closed.
   const { resource } = useResource(connection === '' ? null : `egress ${connection} ${isOpen}`, () =>

@@ -4,7 +4,7 @@ import type { StorageSizes } from '../../../shared/local-calls/settings';
 import { local } from '../../bridge';
 import { runCommand } from '../../commands/registry';
 import { clearHistory } from '../../record/verdicts/clear-history';
-import { useApp } from '../../state/app-store';
+import { connectionOf, useApp } from '../../state/app-store';
 import { toast, toastFailure } from '../../state/overlay-store';
 import { useResource, type Resource } from '../../state/use-resource';
 import type { Item } from './item';
@@ -45,7 +45,7 @@ const Size = ({ sizes, of }: { readonly sizes: Sizes; readonly of: Kind | 'journ
 
 /** Returns the lines of what this workstation stores, each with its size. */
 export const useStorageItems = (): readonly Item[] => {
-  const connection = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
+  const connection = useApp((s) => connectionOf(s.session));
   const { resource: sizes, reload } = useResource(`sizes ${connection}`, () => local['settings.sizes']({}));
   const cleared = (kind: Kind): Item => ({
     id: `storage-${kind}`,

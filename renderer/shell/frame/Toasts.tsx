@@ -114,12 +114,12 @@ const ToastLine = ({ toast, onLeave }: LineProps) => {
   );
 };
 
-/** Returns what notes where the focus came from as it enters an element, and what gives it back there. */
+/** Returns a handler that remembers where the focus came from, and a function that returns it there. */
 const useFormerFocus = () => {
   const from = useRef<HTMLElement | null>(null);
   const note = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
-    if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return;
-    from.current = relatedTarget;
+    if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+    from.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
   };
   const giveBack = (): void => {
     const former = from.current;

@@ -264,15 +264,16 @@ describe('the unusual logins', () => {
       ],
       [{ network: '203.0.113.0/24', kind: 'vpn', label: '' }],
     );
-    const rowsIn = async (filter: ColumnFilter[] = []) =>
-      (
-        (await value({
-          op: 'unusualRows',
-          view: view(dataset, [], filter),
-          spellings: [],
-        })) as unknown as RowAnswers['unusualRows']
-      ).rows;
+    const found = async (filter: ColumnFilter[] = [], top = 10) =>
+      (await value({
+        op: 'unusualRows',
+        view: view(dataset, [], filter),
+        spellings: [],
+        top,
+      })) as unknown as RowAnswers['unusualRows'];
+    const rowsIn = async (filter?: ColumnFilter[]) => (await found(filter)).rows.toSorted((a, b) => a - b);
     expect(await rowsIn()).toEqual([30, 31, 36]);
+    expect(await found([], 1)).toEqual({ rows: [31], found: 3 });
     expect(await rowsIn([{ kind: 'is', key: 'user', values: ['b@contoso.example'] }])).toEqual([36]);
     // The rows that a filter leaves out still count for what is rare.
     expect(await rowsIn([{ kind: 'is', key: 'country', values: ['NG'] }])).toEqual([30, 31]);

@@ -3,7 +3,7 @@ import type { Failure } from '../../../../shared/bridge';
 import { CACHE_MS } from '../../../../shared/limits';
 import type { SessionState } from '../../../../shared/model/app-state';
 import type { Watch } from '../../../../shared/model/watch';
-import { useApp } from '../../../state/app-store';
+import { connectionOf, useApp } from '../../../state/app-store';
 import { canAsk } from '../../../state/can-ask';
 import { useLogins } from '../../../state/logins-store';
 import { useSchedules } from '../../../state/schedules-store';
@@ -78,7 +78,7 @@ export type Needs = {
 /** Returns what needs the analyst at the tenant that is signed in, and on this workstation. */
 export const useNeeds = (): Needs => {
   const session = useApp((s) => s.session);
-  const here = session.kind === 'signedIn' ? session.connectionId : '';
+  const here = connectionOf(session);
   const read = useTenantNeeds();
   const watches = useWatches();
   const schedules = useSchedules((s) => s.schedules);

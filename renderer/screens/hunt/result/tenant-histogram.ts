@@ -185,8 +185,8 @@ const countOf = ({ store }: Hunt, key: string, run: string): TenantCount | undef
   return { query: shown.ran, config: config.value, key, from, to, total: dataset.total, run };
 };
 
-/** Returns the names under which a refusal is remembered: that of all counts of the same rows at the tenant, and that of one query's. */
-const namesOf = ({ saas_id, query_domain, query_entity_type, condition }: QueryDraft, key: string) => {
+/** Returns the keys of remembered refusals: one for all counts of these rows at the tenant, one for this query. */
+const refusalKeys = ({ saas_id, query_domain, query_entity_type, condition }: QueryDraft, key: string) => {
   const { session } = useApp.getState();
   const tenant = session.kind === 'signedIn' ? [session.connectionId, tenantKeyOf(session)] : [];
   const rows = [...tenant, saas_id, query_domain, query_entity_type, key];
@@ -195,11 +195,11 @@ const namesOf = ({ saas_id, query_domain, query_entity_type, condition }: QueryD
 
 /** Returns true if the counts of a query over a time are known to be refused. */
 const isRefused = (query: QueryDraft, key: string): boolean =>
-  Object.values(namesOf(query, key)).some((name) => refusing.has(name));
+  Object.values(refusalKeys(query, key)).some((name) => refusing.has(name));
 
 /** Counts over time, and remembers a refusal; null if there are no counts. */
 const countOrRemember = async (asked: TenantCount): Promise<TenantCounts | null> => {
-  const names = namesOf(asked.query, asked.key);
+  const names = refusalKeys(asked.query, asked.key);
   const counted = await countOverTime(asked);
   if (counted.ok) return counted.value;
   const { kind } = counted.failure;

@@ -69,9 +69,9 @@ describe('all commands', () => {
     expect([titles[0], titles.at(-1)]).toEqual(['Review queue', 'Keys of other screens']);
     expect(sheet.textContent).not.toContain('in a record:');
     const others = within(sheet).getByRole('region', { name: 'Keys of other screens' });
-    const folded = [...others.querySelectorAll('details')];
-    expect(folded.length).toBeGreaterThan(5);
-    expect(folded.every(({ open }) => !open)).toBe(true);
+    const collapsed = [...others.querySelectorAll('details')];
+    expect(collapsed.length).toBeGreaterThan(5);
+    expect(collapsed.every(({ open }) => !open)).toBe(true);
     await user.type(search, 'impossible travel');
     const logins = within(sheet).getByRole('region', { name: 'Overview' });
     expect(within(logins).getByText('List impossible travel').textContent).toContain('Shift+I');

@@ -56,13 +56,15 @@ it('shows the time of a filter as its cells do, to the last digit', () => {
 });
 
 it.each([
-  [6.1, 'Latitude from 6.1 to 6.5244'],
-  [6.5244, 'Latitude is 6.5244'],
-])('shows the end of a range without the digits that include its last value: from %s', (from, words) => {
+  [6.1, 6.524400000000002, 'Latitude from 6.1 to 6.5244'],
+  [6.5244, 6.524400000000002, 'Latitude is 6.5244'],
+  [0, Number.MIN_VALUE, 'Latitude is 0'],
+  [1_234_567_890_123, 1_234_567_890_124, 'Latitude from 1234567890123 to 1234567890124'],
+])('shows the end of a range without the digits that include its last value: %s to %s', (from, to, words) => {
   draw(
     <FilterChips
       columns={[{ key: 'latitude', label: 'Latitude', type: 'number' }]}
-      filter={[{ kind: 'range', key: 'latitude', from, to: 6.524400000000002 }]}
+      filter={[{ kind: 'range', key: 'latitude', from, to }]}
       onFilter={() => undefined}
     />,
   );

@@ -214,7 +214,7 @@ describe('the parts of an email', () => {
     });
     await openTab(user, 'Links');
     await screen.findByText(
-      'The tenant sent no address of a QR code. A security tool’s reason mentions one: “QR code in the body”',
+      'A security tool mentions a QR code, but the tenant sent no address for it: “QR code in the body”',
     );
   });
 

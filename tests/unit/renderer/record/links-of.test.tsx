@@ -43,8 +43,8 @@ it.each([
   ['No QR code found', ''],
   ['QR codes: 0', ''],
   ['QR code: none', ''],
-  ['QR scan', 'The body doesn’t have a QR code.'],
-  ['Scanned for a QR code', 'No QR code was found.'],
+  ['The body doesn’t have a QR code.', 'QR code not found'],
+  ['Without any QR code', 'QR codes were not detected'],
   ['Link', 'The address is in the query qrs.'],
 ])('takes no QR code from a reason that denies one or names none: %s %s', (short, full) => {
   expect(qrMention({ short, full })).toBeUndefined();
@@ -52,6 +52,11 @@ it.each([
 
 it.each([
   ['QR code in the body', '', 'QR code in the body'],
+  ['QR code from an unknown sender, not seen before', '', 'QR code from an unknown sender, not seen before'],
+  ['The QR code’s URL could not be opened', '', 'The QR code’s URL could not be opened'],
+  ['QR code with a link that isn’t in the text', '', 'QR code with a link that isn’t in the text'],
+  ['QRcode', 'No QR code in the subject.', 'QRcode'],
+  ['qr_code_phishing', '', 'qr_code_phishing'],
   ['Link', 'The sender is not known. The body has a QR code!', 'The body has a QR code!'],
 ])('returns the sentence that mentions a QR code: %s %s', (short, full, sentence) => {
   expect(qrMention({ short, full })).toBe(sentence);

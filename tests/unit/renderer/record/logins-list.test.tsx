@@ -6,10 +6,13 @@ import { ok } from '../../../../shared/bridge';
 import { answer, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
+const { spellings } = vi.hoisted(() => ({ spellings: ['ann@contoso.example'] }));
+
 vi.mock('../../../../renderer/bridge', async (original) => ({
   ...(await original<object>()),
   datasets: {
     view: async () => ok({ count: 0, loaded: 0 }),
+    values: async () => ok({ values: spellings.map((value) => ({ value, count: 1 })), distinct: 1 }),
     window: async () => ok({ rows: [], count: 0 }),
   },
 }));
@@ -22,7 +25,7 @@ beforeEach(() => {
   useWorkspace.setState({ tabs: [{ id: 't', screen: 'list', title: 'Logins' }], current: 't' });
 });
 
-it('loads its logins again by F5, and keeps order, groups and filter', async () => {
+it('keeps order, groups and filter when its logins are loaded again', async () => {
   let opened = 0;
   const main = installMain({
     'dataset.openLogins': () => ok({ state: datasetOf({ dataset: `d${(opened += 1)}` }), job: { id: 'j' } }),
@@ -54,4 +57,16 @@ it('loads its logins again by F5, and keeps order, groups and filter', async () 
     { dataset: 'd2', sort: [{ key: 'user', order: 'asc' }], filter: [USER] },
     ['country'],
   ]);
+});
+
+it('finds the newer spellings of a user when the logins are loaded again', async () => {
+  const byUser = { ref: { list: 'logins' as const, key: 'user' as const, value: 'ann@contoso.example' } };
+  installMain({ 'dataset.close': answer(null) });
+  const filters = async (dataset: string) => {
+    await showLogins('t', datasetOf({ dataset }), byUser);
+    return lists.openRows('t')?.rows.store.getState().view.filter;
+  };
+  expect(await filters('d1')).toEqual([USER]);
+  spellings.push('Ann@Contoso.example');
+  expect(await filters('d2')).toEqual([{ ...USER, values: spellings }]);
 });

@@ -24,7 +24,7 @@ const drawLogins = (notes: readonly string[]) => {
 
 it('claims that there are no logins only if those of all apps were loaded', async () => {
   drawLogins(['slack2']);
-  await screen.findByText('No logins among those that were loaded');
+  await screen.findByText('No logins among the loaded logins');
   expect(screen.getByRole('status').textContent).toContain('The logins of slack2 could not be loaded.');
   expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
 });

@@ -74,7 +74,9 @@ it('pins no picture of the record that was opened in the meantime, and says that
   const { main, list, rerender } = pressPin();
   rerender(<Shown target={OTHER} />);
   list([{ id: 'c1' }]);
-  await waitFor(() => expect(told().join()).toContain('Its picture is missing: it was no longer on screen.'));
+  await waitFor(() =>
+    expect(told().join()).toContain('Its picture is missing because the record was no longer on screen.'),
+  );
   expect(pictures(main)).toEqual([]);
   expect(main.inputs('case.pin')).toMatchObject([{ pins: [{ entity: 'e1' }, { entity: 'e1' }] }]);
 });
@@ -84,7 +86,7 @@ it('doesn’t wait for a dialog that was opened in the meantime, and says that i
   rerender(<Shown target={EMAIL_TARGET} hasDialog />);
   list([{ id: 'c1' }]);
   await waitFor(() =>
-    expect(told().join()).toContain('Its picture is missing: a dialog or menu covered it.'),
+    expect(told().join()).toContain('Its picture is missing because a dialog or menu covered the record.'),
   );
   expect(pictures(main)).toEqual([]);
 });

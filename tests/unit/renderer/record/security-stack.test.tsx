@@ -105,11 +105,20 @@ describe('the security stack of a record', () => {
   });
 
   it('says in one line, which was there before, what other parts contradict', async () => {
-    open();
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    open({
+      ...ANSWERS,
+      'mail.headers': async () => {
+        await isReleased;
+        return ok({ headers: [{ name: 'From', value: 'Ann <ann@contoso.example>' }] });
+      },
+    });
     const early = await screen.findByRole('list', { name: 'Contradictions' });
     const before = early.textContent;
-    const line = screen.getByText('Looking for contradictions in other parts…');
+    const line = screen.getByText('Looking for contradictions with other parts…');
     expect(early.nextElementSibling).toBe(line);
+    release();
     const found = await screen.findByText('The From header names another sender');
     expect(line.isConnected).toBe(false);
     expect(early.textContent).toBe(before);
@@ -184,12 +193,12 @@ describe('the security stack of a record', () => {
     const strip = await screen.findByText(/^Not compared: headers\. The tenant did not answer/);
     await user.keyboard('g');
     expect(toasts().at(-1)).toMatch(/^No contradictions found, but some parts could not be compared/);
-    expect(screen.queryByText('No contradictions in other parts')).toBeNull();
+    expect(screen.queryByText('No contradictions with other parts')).toBeNull();
     isDown = false;
     await user.click(within(strip.closest('.strip') as HTMLElement).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(isFreeOfContradictions({ ...EMAIL_TARGET, entityId: 'e7' })).toBe(true));
     expect(screen.queryByText(/^Not compared/)).toBeNull();
-    expect(screen.getByText('No contradictions in other parts')).toBeTruthy();
+    expect(screen.getByText('No contradictions with other parts')).toBeTruthy();
   });
 
   it.each([

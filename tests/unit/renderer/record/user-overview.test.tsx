@@ -151,7 +151,7 @@ it('says that no login is unusual only for logins that were loaded', async () =>
   whole.unmount();
   for (const lack of [{ notes: ['post'] }, { state: 'incomplete' }, { skipped: 1 }] as const) {
     const part = drawUnusual(lack);
-    await screen.findByText('No unusual logins among those that were loaded');
+    await screen.findByText('No unusual logins among the loaded logins');
     part.unmount();
   }
 });

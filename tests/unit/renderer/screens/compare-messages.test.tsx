@@ -72,11 +72,11 @@ describe('the comparison of messages', () => {
       ['From email', 'a@x[.]example', '<img src=x onerror=1>'],
     ]);
     const fields = await part('Fields');
-    const folded = within(fields)
+    const collapsed = within(fields)
       .getByText(/^\d+ equal$/)
       .closest('details');
-    expect(folded?.open).toBe(false);
-    expect(folded?.textContent).toContain('Subject');
+    expect(collapsed?.open).toBe(false);
+    expect(collapsed?.textContent).toContain('Subject');
     expect(document.querySelector('img')).toBeNull();
     expect(await rowsOf('Authentication: differences')).toEqual([['SPF', 'pass', 'fail']]);
   });

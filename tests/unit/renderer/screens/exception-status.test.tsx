@@ -415,7 +415,7 @@ describe('the statuses of the list', () => {
   it('says plainly that the tenant sent no status', async () => {
     show([{ value: 'unknown', count: 9 }]);
     await screen.findByText(
-      'The tenant’s list has no status for 9 exceptions. Postern checks those in view. Sorting, filters, copies and exports don’t use its result.',
+      'The tenant’s list has no status for 9 exceptions. Postern checks those in view. Sorting, filters, copies and exports don’t use these checks.',
     );
     expect(screen.queryByRole('button')).toBeNull();
   });

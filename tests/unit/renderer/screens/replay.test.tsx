@@ -44,7 +44,7 @@ vi.mock('../../../../renderer/bridge', async (original) => ({
       found.isBroken
         ? fail({ kind: 'unexpected', message: 'The rows could not be read.', next: 'Try again.' })
         : ok({ count: view.filter.length > 1 ? found.rows.length : found.all, loaded: 9 }),
-    unusualRows: async () => ok({ rows: found.unusual }),
+    unusualRows: async () => ok({ rows: found.unusual, found: found.unusual.length }),
     window: async () => ok({ rows: found.rows, offset: 0, count: found.rows.length, loaded: 9, cut: [] }),
   },
 }));
@@ -200,7 +200,7 @@ describe('the replay of a user’s logins', () => {
     expect(position()).toContain('12 of 14');
   });
 
-  it('calls no login unusual but those that the rule of all screens names, and counts those that are left out', async () => {
+  it('marks only the logins that the shared rule calls unusual, and counts those that are left out', async () => {
     const rows = [
       login(1, { ...BERLIN, time: at(1) }),
       login(2, { ...LAGOS, time: at(2), is_unusual: true }),
@@ -209,12 +209,12 @@ describe('the replay of a user’s logins', () => {
     const { unmount } = drawReplay();
     await screen.findByRole('listbox');
     expect(button('Unusual only (1 of 2)').title).not.toContain('loaded');
-    expect(screen.queryByText(/loaded logins only/)).toBeNull();
+    expect(screen.queryByText(/only the loaded logins/)).toBeNull();
     expect(position()).toContain('Berlin, Germany');
     unmount();
     drawReplay(undefined, ['slack2']);
-    await screen.findByText(/unusual among the loaded logins only$/);
-    expect(button('Unusual only (1 of 2)').title).toContain('Only the logins that were loaded were compared');
+    await screen.findByText(/only the loaded logins were compared$/);
+    expect(button('Unusual only (1 of 2)').title).toContain('Only the loaded logins were compared');
   });
 
   it('plays all logins again once other rows have none that is unusual', async () => {
@@ -248,7 +248,7 @@ describe('the replay of a user’s logins', () => {
     await screen.findByText(/^No logins of ann@contoso/);
     unmount();
     const partly = drawReplay(undefined, ['slack2']);
-    await screen.findByText(/^No logins of ann@contoso.* among those that were loaded$/);
+    await screen.findByText(/^No logins of ann@contoso.* among the loaded logins$/);
     screen.getByText('The logins of slack2 could not be loaded.');
     partly.unmount();
     Object.assign(found, { rows: ROWS.slice(3, 4), all: 1 });

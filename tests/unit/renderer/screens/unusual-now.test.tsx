@@ -147,7 +147,7 @@ it('gives the focus to the list when the row that was left is no longer in it', 
   );
 });
 
-it('forgets the row that was left with the session', async () => {
+it('forgets the focused row when the session ends', async () => {
   Object.assign(replies, { unusual: [found([LAGOS]), found([LAGOS])], travel: [traveled(), traveled()] });
   act(() => setSession({ kind: 'signedIn', connectionId: 'one' } as SessionState));
   await leaveRow();
@@ -178,12 +178,12 @@ it('says that nothing is unusual among the loaded logins alone after a load that
   for (const lack of [{ state: 'idle' }, { notes: ['slack2'] }] as const) {
     Object.assign(replies, { unusual: [found([])], travel: [traveled()] });
     const { unmount } = draw(panel(false, lack));
-    await screen.findByText('No unusual logins among those that were loaded');
+    await screen.findByText('No unusual logins among the loaded logins');
     unmount();
   }
   Object.assign(replies, { unusual: [found([LAGOS])], travel: [traveled()] });
   draw(panel(false, { state: 'idle' }));
-  await screen.findByText('3 successful logins of 1 user among those that were loaded');
+  await screen.findByText('3 successful logins of 1 user among the loaded logins');
 });
 
 it('names the latest rows only when there are more than it draws', async () => {

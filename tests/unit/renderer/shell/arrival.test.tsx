@@ -21,7 +21,7 @@ const REFRESH: BoundCommand = {
   isEnabled: () => isReady,
 };
 const toasts = () => useOverlay.getState().toasts.map(({ text }) => text);
-const WENT_ON = 'Refresh: not run, because you went on before the screen was ready.';
+const WENT_ON = 'Refresh: not run because you did something else first.';
 
 beforeEach(() => {
   installMain();
@@ -89,6 +89,6 @@ it('runs nothing over a dialog, and names it as the reason if it stays open', ()
   vi.advanceTimersByTime(5_000);
   expect(run).not.toHaveBeenCalled();
   vi.advanceTimersByTime(5_000);
-  expect([toasts(), run.mock.calls]).toEqual([['Refresh: not run, because a dialog or menu was open.'], []]);
+  expect([toasts(), run.mock.calls]).toEqual([['Refresh: not run because a dialog or menu was open.'], []]);
   unmount();
 });

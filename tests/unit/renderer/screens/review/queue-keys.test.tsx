@@ -30,10 +30,10 @@ beforeEach(() => {
 });
 
 it.each([
-  ['t', 'Notify of new items, or stop: Go to a queue in the list of queues first.'],
-  ['o', 'Review queue: Go to a queue in the list of queues first.'],
-  ['f', 'Choose fields: Go to a queue in the list of queues first.'],
-])('says of the key %s that no queue was gone to', (key, text) => {
+  ['t', 'Notify of new items, or stop: Select a queue in the list first.'],
+  ['o', 'Review queue: Select a queue in the list first.'],
+  ['f', 'Choose fields: Select a queue in the list first.'],
+])('tells the analyst to select a queue first when %s is pressed', (key, text) => {
   expect(press(key)).toEqual([text]);
 });
 
