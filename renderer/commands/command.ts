@@ -53,6 +53,8 @@ export type CommandSet<T = never> = {
 export type BoundCommand = Omit<Command, 'enabled' | 'needs' | 'run'> & {
   /** Returns the reason why it can't be run now; undefined if none is known. */
   readonly needs?: () => string | undefined;
+  /** Returns true if there is something that it acts on now, such as an open record. */
+  readonly hasTarget: () => boolean;
   readonly isEnabled: () => boolean;
   /** Runs the command if it is enabled. */
   readonly run: (isHeld?: boolean) => void;
@@ -74,6 +76,7 @@ export const commandSet = <T>({ scope, title, target, needs, commands }: Command
   commands: commands.map(({ enabled = () => true, needs: own = needs, run, ...command }) => ({
     ...command,
     needs: () => (typeof own === 'function' ? own(target()) : own),
+    hasTarget: () => target() !== undefined,
     isEnabled: () => {
       const now = target();
       return now !== undefined && enabled(now);

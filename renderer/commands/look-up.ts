@@ -46,20 +46,28 @@ export const findCommand = (
     .flatMap(({ commands }) => commands)
     .find((command) => command.keys.includes(chord) && accepts(command) && command.isEnabled());
 
-/** Returns the command of the innermost scope that has the chord, can't be run now and says why; Escape is pressed for other things too. */
+/**
+ * Returns the command of the innermost scope that has the chord, can't be run now and says why; Escape is pressed for other things too.
+ * A command of the screen comes before one without a target: on a screen that uses the key, *Open a record first* explains nothing.
+ */
 export const findBlocked = (
   sets: readonly BoundCommandSet[],
   chord: string,
   place: KeyPlace,
   accepts: (command: BoundCommand) => boolean = () => true,
-): { readonly label: string; readonly needs: string } | undefined =>
-  setsInReach(sets, place)
-    .flatMap(({ commands }) => commands)
-    .filter((command) => chord !== 'Escape' && command.keys.includes(chord) && accepts(command))
-    .flatMap(({ label, needs }) => {
-      const reason = needs?.();
-      return reason === undefined ? [] : [{ label, needs: reason }];
-    })[0];
+): { readonly label: string; readonly needs: string } | undefined => {
+  const blocked = setsInReach(sets, place).flatMap(({ screen, commands }) =>
+    commands
+      .filter((command) => chord !== 'Escape' && command.keys.includes(chord) && accepts(command))
+      .flatMap(({ label, needs, hasTarget }) => {
+        const reason = needs?.();
+        return reason === undefined
+          ? []
+          : [{ label, needs: reason, isFitting: screen !== undefined || hasTarget() }];
+      }),
+  );
+  return blocked.find(({ isFitting }) => isFitting) ?? blocked[0];
+};
 
 /** Keys that every screen has its own use for: that another screen has one too explains nothing. */
 const MOVES = /^(Escape|Enter| |Tab|Home|End|PageUp|PageDown|Arrow\w+)$/;

@@ -91,6 +91,46 @@ it('tells why the command of a key can’t be run, once for a key that is held, 
   stop();
 });
 
+it('tells what the screen needs for its key before it asks for a record, unless one is open', () => {
+  let record: object | undefined;
+  const blocked = (id: string, label: string, needs: string) => ({
+    ...{ id, label, needs, keys: ['R'] },
+    enabled: () => false,
+    run: vi.fn(),
+  });
+  registerCommands([
+    commandSet({
+      scope: 'record',
+      title: 'Record',
+      target: () => record,
+      commands: [blocked('record.restore', 'Restore this', 'Open a record first')],
+    }),
+    {
+      ...commandSet({
+        scope: 'screen',
+        title: 'Overview',
+        target: () => document,
+        commands: [blocked('dashboard.replay', 'Replay', 'Select logins of one user')],
+      }),
+      screen: 'dashboard',
+    },
+  ]);
+  let screen = 'dashboard';
+  const stop = listenToKeys(() => ({ screen, isCovered: false }));
+  const press = () => {
+    useOverlay.setState({ toasts: [] });
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', cancelable: true }));
+    return useOverlay.getState().toasts.map(({ text }) => text);
+  };
+  expect(press()).toEqual(['Replay: Select logins of one user.']);
+  record = {};
+  expect(press()).toEqual(['Restore this: Open a record first.']);
+  record = undefined;
+  screen = 'settings';
+  expect(press()).toEqual(['Restore this: Open a record first.']);
+  stop();
+});
+
 it('tells on which screens a key works that does nothing here, and nothing for a key that has no command', () => {
   const on = (screen: string, title: string, label: string) => ({
     ...commandSet({

@@ -18,6 +18,7 @@ let isReady = false;
 const REFRESH: BoundCommand = {
   ...{ id: 'posture.refresh', label: 'Refresh', keys: [], run },
   needs: () => 'Wait for the list',
+  hasTarget: () => true,
   isEnabled: () => isReady,
 };
 const toasts = () => useOverlay.getState().toasts.map(({ text }) => text);
