@@ -1,24 +1,18 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useRef } from 'react';
 import { local } from '../../bridge';
 import { useJob } from '../../state/jobs-store';
 import { formatCount, formatQuantity } from '../../state/format';
-import { isFocusFree } from '../../state/screen-focus';
 import { JobBar } from './JobBar';
 import { TEXT } from './text';
 
-/** The progress of a job that a part of the screen waits for, with a button that cancels it. It has the focus unless something else has it. */
+/** The progress of a job that a part of the screen waits for, with a button that cancels it. */
 export const JobProgress = ({ id, title }: { readonly id: string; readonly title: string }) => {
   const job = useJob(id);
   const hasEnded = job?.endedAt !== undefined;
   const { done = 0, total = 0 } = job ?? {};
   const known = hasEnded ? 0 : total;
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isFocusFree()) panel.current?.focus({ preventScroll: true });
-  }, []);
   return (
-    <div ref={panel} tabIndex={-1} className="state" role="status">
+    <div className="state" role="status">
       <strong>{title}</strong>
       <JobBar className="job-bar" title={title} done={done} total={known} />
       <p>{known > 0 ? TEXT.progress(formatCount(done), formatQuantity(known, 'row')) : ' '}</p>
