@@ -99,14 +99,14 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   'pivot.clear': 'clear index, forget values, delete seen values',
   'exceptions.create':
     'block sender, allow sender, whitelist, blacklist, block domain, block url, block hash, allow list, block list, allow domain',
-  'exceptions.import': 'csv, many exceptions, bulk exceptions',
+  'exceptions.import': 'csv, many exceptions, bulk exceptions, add many',
   'exceptions.journal': 'history, who changed an exception, removed exceptions',
   'exceptions.back': 'draft, unsent, continue exception',
   'exceptions.backToImport': 'draft, unsent, continue import',
   'exceptionCheck.open':
     'audit exceptions, risky exceptions, stale exceptions, unused exceptions, clean up exceptions',
   'exceptionCheck.remove': 'delete, remove exception',
-  'exceptionPaste.open': 'ioc, indicators, block list, bulk block, paste indicators, block many',
+  'exceptionPaste.open': 'ioc, indicators, add many, block list, bulk block, paste indicators, block many',
   'exceptionPaste.rows': 'block these, bulk exceptions, block selected, allow selected',
   'egress.edit':
     'vpn, relay, office network, proxy networks, sase, trusted ips, cidr, known ips, corporate ip',

@@ -54,6 +54,7 @@ describe('a bulk action on a saved query', () => {
   it('sends the results of a saved query and exports them at the tenant, and names both before anything is sent', async () => {
     await choose('Malware last week');
     const ran = await jobs();
+    await page.keyboard.press(' ');
     await page.getByRole('button', { name: 'All results' }).click();
     await page.getByRole('menuitem', { name: 'Email the results…' }).click();
     const sending = page.getByRole('dialog', { name: 'Email the results' });

@@ -38,7 +38,7 @@ export const LoadProgress = ({ dataset, job, onEnded }: LoadProps) => {
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <span className="load-bar">
+      <span className="load-bar" aria-hidden>
         <ProgressBar {...(share === undefined ? {} : { value: share })} stripes={false} animate={false} />
       </span>
       <button type="button" className="link" onClick={() => void local['job.cancel']({ job })}>

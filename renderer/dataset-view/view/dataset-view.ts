@@ -67,7 +67,7 @@ const findAgain = async (
   former: DatasetViewState,
   view: ViewSpec,
   columns: DatasetState['columns'],
-  key: string,
+  key = 'entity_id',
 ) => ({
   before: former.selection,
   open: await findOpen(rows, former.open, view, columns, key),
@@ -90,13 +90,7 @@ const isSameFilter = (a: ViewSpec, b: ViewSpec): boolean =>
  */
 export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) => {
   const { getState: get, setState: set } = store;
-  const {
-    rows = datasets,
-    toast = showToast,
-    onShow,
-    isLoadingAll = () => false,
-    idKey = 'entity_id',
-  } = options;
+  const { rows = datasets, toast = showToast, onShow, isLoadingAll = () => false } = options;
   const pending = createPendingView(rows, () => get().view);
 
   /** Shows a view once its order is built, so that the grid never shows empty cells while it waits for it. */
@@ -135,7 +129,7 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     const wanted = pending.latest();
     const view = { ...wanted, dataset: dataset.dataset };
     const built = await rows.view({ view });
-    const { open, ...selected } = await findAgain(rows, get(), view, dataset.columns, idKey);
+    const { open, ...selected } = await findAgain(rows, get(), view, dataset.columns, options.idKey);
     if (!isLatest() || !built.ok) return false;
     const now = pending.latest();
     const selection = settleSelection(get(), dataset, { ...selected, acted }, toast);

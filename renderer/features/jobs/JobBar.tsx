@@ -17,6 +17,8 @@ export const JobBar = ({ title, done, total, className }: JobBarProps) => (
     aria-valuemin={0}
     {...(total > 0 ? { 'aria-valuenow': done, 'aria-valuemax': total } : {})}
   >
-    <ProgressBar {...(total > 0 ? { value: done / total } : {})} stripes={false} animate={false} />
+    <div aria-hidden>
+      <ProgressBar {...(total > 0 ? { value: done / total } : {})} stripes={false} animate={false} />
+    </div>
   </div>
 );

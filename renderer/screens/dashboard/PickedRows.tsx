@@ -203,11 +203,11 @@ export const PickedRows = ({ dataset, filter, pick, outcome, appLabel, onOpen }:
         <Button
           size="small"
           icon={<Th size={13} />}
-          aria-label={TEXT.openRows}
           title={TEXT.openRows}
           disabled={!found || found.all === 0}
           onClick={onOpen}
         >
+          <span className="out-of-sight">{TEXT.openRows}</span>
           <kbd>{commandKey('dashboard.open')}</kbd>
         </Button>
       </h2>

@@ -72,7 +72,6 @@ export const TopBar = () => (
     <button
       type="button"
       className="finder"
-      aria-label={TEXT.paletteButton}
       title={withKey(TEXT.paletteButton, 'app.palette')}
       aria-keyshortcuts={ariaKey('app.palette')}
       onClick={() => runCommand('app.palette')}

@@ -46,12 +46,19 @@ const equalStart = (a: string, b: string): number => {
   return at;
 };
 
+/** Returns the index at which the last word of a text starts; a text that ends between words has none there, so its length. */
+const wordStart = (text: string): number => {
+  let at = text.length;
+  while (at > 0 && /[\p{L}\p{N}\p{M}]/u.test(text.charAt(at - 1))) at -= 1;
+  return at;
+};
+
 /** Returns a label in two parts: the beginning that another label has too, up to a whole word if it has one, and what differs. */
 export const labelParts = (label: string, others: readonly string[]): readonly [string, string] => {
   const alike = Math.max(0, ...others.filter((one) => one !== label).map((one) => equalStart(label, one)));
   // A character of two code units is not cut in half.
   const start = label.slice(0, alike).replace(/[\ud800-\udbff]$/, '');
-  const words = start.replace(/[\p{L}\p{N}\p{M}]+$/u, '');
+  const words = start.slice(0, wordStart(start));
   const shared = words.length >= LEAST_START ? words : start;
   return shared.length < LEAST_START ? ['', label] : [shared, label.slice(shared.length)];
 };
