@@ -61,7 +61,7 @@ const readKnownState = async (): Promise<void> => {
 const connectionOf = (session: SessionState): string | undefined =>
   session.kind === 'signedIn' ? session.connectionId : undefined;
 
-const followSession = (): void =>
+const followSession = (isRestored: () => boolean): void =>
   void on('sessionChanged', (session) => {
     // Before the session is shown: nothing of the former tenant may be drawn under the next, and no button of it may act there.
     const former = connectionOf(useApp.getState().session);
@@ -69,7 +69,8 @@ const followSession = (): void =>
       closeAllOverlays();
       closeMenu();
     }
-    if (session.kind === 'signedIn') showTabsOf(session.connectionId, tenantKeyOf(session));
+    // Until the stored tabs are restored there are none to show, and none may be stored in their place.
+    if (session.kind === 'signedIn' && isRestored()) showTabsOf(session.connectionId, tenantKeyOf(session));
     setSession(session);
     if (session.kind === 'signedOut') {
       useApp.setState({ hasSkippedSignIn: false });
@@ -103,11 +104,13 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   followTheme();
   followBrand();
   followTabs();
+  let isRestored = false;
   // Before the state is read: a sign-in between the two would be missed.
-  followSession();
+  followSession(() => isRestored);
   const app = await readAppState();
   applyTheme(useApp.getState().settings.theme);
   restoreStored(app);
+  isRestored = true;
   on('flagsChanged', setFlags);
   // The profile window changes settings too. They are saved whole, so each window must know those of the other.
   on('settingsChanged', (settings) => useApp.setState({ settings }));
