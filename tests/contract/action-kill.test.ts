@@ -105,7 +105,7 @@ describe.skipIf(process.platform !== 'linux')(
         expect(verified.state).toBe('done');
         const isBegun = requests > 0 || killAt === 'after begun' || killAt === 'before request';
         expect(recorded(folder)).toEqual(isBegun ? [expect.stringMatching(/^(?:done|unknown)$/)] : []);
-        rmSync(folder, { recursive: true, force: true });
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
       },
     );
 
@@ -131,7 +131,7 @@ describe.skipIf(process.platform !== 'linux')(
         );
         const isSent = killAt !== 'before request';
         expect(changes.map(({ id }) => id).sort()).toEqual(isSent ? [...ids].sort() : []);
-        rmSync(folder, { recursive: true, force: true });
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
       },
     );
   },

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { NOW, startTestTenant } from './support/tenant';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-demo-state-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const MAIL = 'office365_emails_email';
 const QUERY = {
   query_subtype: 'report',

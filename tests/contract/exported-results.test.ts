@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const start = async () =>

@@ -73,7 +73,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.stop();
   await tenant.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const query = {

@@ -98,7 +98,7 @@ describe('the audit journal', () => {
 
   it('sends nothing that it cannot record', async () => {
     const wal = join(app.folder, 'documents/audit-begun');
-    rmSync(wal, { recursive: true, force: true });
+    rmSync(wal, { recursive: true, force: true, maxRetries: 5 });
     // A file in place of the folder refuses every entry.
     writeFileSync(wal, '');
     const [first] = good(await app.api('query.list', {}));

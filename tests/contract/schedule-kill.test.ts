@@ -75,7 +75,7 @@ describe.skipIf(process.platform !== 'linux')(
       expect(
         readdirSync(join(folder, 'documents', 'journal')).filter((file) => file.startsWith('run-')),
       ).toEqual([]);
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     });
   },
 );

@@ -11,7 +11,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'postern-unfinished-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const documents = () => join(folder, 'documents');
 const registry = () => createTempFileRegistry(createStorage(documents()));
 

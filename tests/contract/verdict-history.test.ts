@@ -10,7 +10,7 @@ setUpCores();
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-history-'));
 const paths = { downloads: folder, documents: join(folder, 'documents') };
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const entity = { entity_type: 'teams_email', entity_id: 'e1' };
 

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const create = async (subject: string): Promise<string> => {

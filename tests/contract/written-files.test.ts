@@ -19,7 +19,7 @@ afterAll(() => tenant.close());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'postern-written-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const documents = () => join(folder, 'documents');
 const signedIn = async (fetchIt?: Fetch) => {

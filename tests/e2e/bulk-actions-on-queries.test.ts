@@ -112,7 +112,7 @@ describe('a bulk action on a saved query', () => {
       await detail.getByRole('button', { name: 'Receipt' }).waitFor();
       expect(readFileSync(path, 'utf8').split('\n').length).toBeGreaterThan(1);
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 

@@ -63,7 +63,7 @@ describe('the export dialog', () => {
   });
   afterAll(async () => {
     await running.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it('names what is not loaded, and loads all of it with one click', async () => {

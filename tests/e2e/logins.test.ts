@@ -42,7 +42,7 @@ describe('the map of logins', () => {
     expect(readFileSync(join(folder, 'map.csv'), 'utf8')).toMatch(
       /^\ufeffPlace,Country,Logins,Failed,.*\r\n.*Nigeria/s,
     );
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it('says that places are grouped and why, until an app with many logins is left out', async () => {

@@ -196,7 +196,7 @@ describe('its fuses', () => {
       expect(existsSync(mark)).toBe(false);
       await app.stop();
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 

@@ -19,7 +19,7 @@ describe('the analyst’s own portal, with the real keyring', () => {
     await running.close();
     await tenant.close();
     await other.close();
-    rmSync(userData, { recursive: true, force: true });
+    rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
   });
   const fill = async (address: string, token: string) => {
     const { page } = running;

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await running.close();
   await tenant.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const toasts = () => page.getByRole('log', { name: 'Notifications' });

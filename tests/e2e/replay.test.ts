@@ -88,5 +88,5 @@ it('exports a replay as a picture and as a table, and opens its logins in the gr
   await bar.getByRole('button', { name: /^Open in the grid/ }).click();
   const rows = page.getByRole('region', { name: 'Logins · t.nakamura@contoso.example' });
   await rows.getByText(new RegExp(`^${all} after filter$`)).waitFor();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });

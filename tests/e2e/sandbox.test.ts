@@ -27,7 +27,7 @@ const readable = (folder: string, name: string): string => {
     try {
       execFileSync('cp', ['-al', folder, copy]);
     } catch {
-      rmSync(copy, { recursive: true, force: true });
+      rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
       cpSync(folder, copy, { recursive: true });
     }
     return copy;

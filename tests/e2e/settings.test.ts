@@ -18,7 +18,7 @@ const start = async (): Promise<void> => {
 beforeAll(start);
 afterAll(async () => {
   await running.close();
-  rmSync(userData, { recursive: true, force: true });
+  rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const press = async (...keys: readonly string[]) => {

@@ -178,7 +178,7 @@ describe('the start', () => {
       });
     });
     expect(readFileSync(path, 'utf8')).toBe(newer);
-    rmSync(userData, { recursive: true, force: true });
+    rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
   });
 
   test('replaces unreadable settings by their copy', async () => {
@@ -196,7 +196,7 @@ describe('the start', () => {
       const state = await stateOf(running);
       expect([state.settings.theme, state.notices.length]).toEqual(['light', 1]);
     });
-    rmSync(userData, { recursive: true, force: true });
+    rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
   });
 
   test.each([

@@ -185,7 +185,7 @@ export const startCore = async (
       await core.stop();
       await current.server.stop();
       await current.store.stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

@@ -40,6 +40,6 @@ export const setUpDemoWindow = (options: Pick<LaunchOptions, 'emails' | 'setting
   beforeEach(() => startOver(page));
   afterAll(async () => {
     await running.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 };

@@ -130,7 +130,7 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
     stop: async () => {
       await readers.stop();
       await store.stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

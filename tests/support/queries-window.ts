@@ -49,6 +49,6 @@ export const setUpQueriesWindow = (): void => {
   afterAll(async () => {
     await running.close();
     await tenant.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 };

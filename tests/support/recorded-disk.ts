@@ -229,7 +229,7 @@ export const crashes = (before: Contents, ops: readonly Op[], isOver = false): C
 
 /** Puts files into an empty folder. */
 export const lay = (folder: string, contents: Contents): void => {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   mkdirSync(folder, { recursive: true });
   for (const [name, bytes] of contents) {
     const path = join(folder, name);

@@ -22,7 +22,7 @@ const folder = join(repo, 'artifacts', 'tour');
 /** A picture of every screen and state, for people to look at; what it checks is only that each can be reached. */
 describe('tour', () => {
   beforeAll(() => {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     mkdirSync(folder, { recursive: true });
   });
 
@@ -50,7 +50,7 @@ describe('tour', () => {
           expect(running.violations).toEqual([]);
         } finally {
           await running.close();
-          rmSync(userData, { recursive: true, force: true });
+          rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
         }
       });
     }

@@ -147,7 +147,7 @@ export const group: Group = {
       close: async () => {
         peer.stop();
         await world.end(running);
-        rmSync(folder, { recursive: true, force: true });
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
       },
     };
   },

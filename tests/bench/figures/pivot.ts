@@ -203,7 +203,7 @@ export const group: Group = {
         await index.close();
         alone.closeSync();
         copy.closeSync();
-        rmSync(folder, { recursive: true, force: true });
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
       },
     };
   },

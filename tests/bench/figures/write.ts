@@ -124,7 +124,7 @@ export const group: Group = {
         };
       },
       note: () => `${rows.length} rows, ${columns.length} columns; ${sizes}`,
-      close: async () => rmSync(folder, { recursive: true, force: true }),
+      close: async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
     };
   },
 };

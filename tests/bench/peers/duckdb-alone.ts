@@ -79,7 +79,7 @@ process.on('message', (message) => {
 });
 // Its tables may have gigabytes.
 process.once('SIGTERM', () => {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.exit();
 });
 process.stdout.write(`${JSON.stringify({ folder })}\n`);

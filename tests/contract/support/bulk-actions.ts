@@ -112,6 +112,6 @@ export const setUpBulkActions = (): void => {
   });
   afterEach(async () => {
     await app.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 };

@@ -125,6 +125,6 @@ export const setUpSchedules = (): void => {
   });
   afterEach(async () => {
     await app.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 };

@@ -45,5 +45,5 @@ it('takes over a second reading of a file, and deletes what the first one wrote'
     true,
   ]);
   await store.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });

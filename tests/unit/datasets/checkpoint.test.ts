@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await store.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const rows = (from: number, count: number): Json[][] =>

@@ -11,7 +11,7 @@ import type { Json } from '../../../shared/model/json';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-csv-thread-'));
 const entry = join(folder, 'csv.mjs');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 beforeAll(async () => {
   const input = join(import.meta.dirname, '../../../main/datasets/export/csv-thread.ts');
   await build({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 const facts = async (dataset: string, key: string, more: object = {}): Promise<RowAnswers['facts']> => {
   const reply = JSON.parse(

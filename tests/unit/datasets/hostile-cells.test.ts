@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const columns = COLUMN_TYPES.map((type) => ({ key: type, label: type, type }));

@@ -14,7 +14,7 @@ import type { EgressList } from '../../../shared/model/egress';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-login-thread-'));
 const entry = join(folder, 'logins.mjs');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 beforeAll(async () => {
   const input = join(import.meta.dirname, '../../../main/datasets/logins/login-thread.ts');
   await build({

@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await dataset.close();
   await connections.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const ask = async (request: object): Promise<RowReply> => {

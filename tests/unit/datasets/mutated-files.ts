@@ -98,7 +98,7 @@ export const describeRead = (bytes: Uint8Array, read: Read): string =>
   JSON.stringify([Buffer.from(bytes).toString('latin1'), read]);
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-mutated-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Reads a file row by row. Whatever is thrown must be a refusal in words. */
 export const readMutated = async (name: string, bytes: Uint8Array): Promise<Read> => {

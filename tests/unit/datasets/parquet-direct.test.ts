@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const number = fc.oneof(

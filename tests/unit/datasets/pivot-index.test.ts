@@ -25,7 +25,7 @@ import { canonicalValue } from '../../../main/datasets/pivot/values';
 import type { DatasetColumn } from '../../../shared/dataset';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-pivot-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 let files = 0;
 const newPath = () => join(folder, `index-${(files += 1)}.duckdb`);
 

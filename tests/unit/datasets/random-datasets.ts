@@ -73,6 +73,6 @@ export const setUpStore = (): void => {
   afterAll(async () => {
     await store.stop();
     expect(existsSync(join(folder, 'store'))).toBe(false);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 };

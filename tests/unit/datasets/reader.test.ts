@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createThreadReader } from '../../../main/datasets/files/reader';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-reader-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** A thread that says everything at once, as the real one does for a short file. */
 const thread = (end: string) => {

@@ -9,7 +9,7 @@ import { MAX_INDEXED_ROWS } from '../../../shared/model/pivot';
 import { until } from '../../support/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-indexer-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 let files = 0;
 
 const COLUMNS = [

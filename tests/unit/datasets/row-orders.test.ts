@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await connections.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 describe('a sort order that is built while cells change', () => {

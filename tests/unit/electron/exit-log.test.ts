@@ -7,7 +7,7 @@ import { createLog } from '../../../main/services/log/create-log';
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'postern-exit-log-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 it('writes the code of each process that exits to the log, with the page’s reason', () => {
   const path = join(folder, 'postern.log');

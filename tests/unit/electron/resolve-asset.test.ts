@@ -22,7 +22,7 @@ beforeAll(() => {
   symlinkSync(folder, join(root, 'out'));
   symlinkSync(join(root, 'index.html'), join(root, 'inside.html'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('existing assets', () => {
   test.each([

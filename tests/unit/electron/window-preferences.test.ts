@@ -8,7 +8,7 @@ import { openWindowStore } from '../../../main/electron/window-store';
 import { SILENT_LOG } from '../../../main/services/log/log';
 
 const root = mkdtempSync(join(tmpdir(), 'postern-preferences-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 const folderWith = (text?: string | Uint8Array): string => {
   const folder = mkdtempSync(join(root, 'one-'));
   if (text !== undefined) writeFileSync(join(folder, 'windows.json'), text);

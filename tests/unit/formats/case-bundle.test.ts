@@ -94,7 +94,7 @@ describe('a case bundle', () => {
       expect(read.findings).toEqual([]);
       expect(atEnd).toBeGreaterThanOrEqual(2);
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 });

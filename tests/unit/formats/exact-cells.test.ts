@@ -11,7 +11,7 @@ import type { Json } from '../../../shared/model/json';
 import { writeExport } from '../../support/export-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-exact-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const columns: DatasetColumn[] = [
   { key: 'subject', label: 'Subject', type: 'text' },

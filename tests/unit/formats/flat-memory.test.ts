@@ -18,7 +18,7 @@ let probe: Awaited<ReturnType<typeof bundle>>;
 beforeAll(async () => {
   probe = await bundle(join(import.meta.dirname, '../../support/export-probe.ts'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const peak = async (format: string, rows: number, password?: string): Promise<number> => {
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -14,7 +14,7 @@ import { isMissing, python, PYTHON_CSV, readByPython } from '../../support/forei
 import { sized } from '../../support/size';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-columns-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const at = (name: string) => join(folder, name);
 
 const columns: DatasetColumn[] = [

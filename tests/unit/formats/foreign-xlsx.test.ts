@@ -23,7 +23,7 @@ import {
 import { sized } from '../../support/size';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-xlsx-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const at = (name: string) => join(folder, name);
 
 type RawCell = readonly [kind: string, value: string, style: number];

@@ -20,7 +20,7 @@ import {
 import { sized } from '../../support/size';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-locked-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const at = (name: string) => join(folder, name);
 const columns = [{ key: 'a', label: 'A', type: 'text' as const }];
 const PASSWORD = 'Schlüssel 鍵 💥';

@@ -16,6 +16,6 @@ it('marks a file as from outside where the system stores the mark beside it, wit
     expect(readFileSync(`${path}:Zone.Identifier`, 'utf8')).toBe('[ZoneTransfer]\r\nZoneId=3\r\n');
     await writeMarkOfTheWeb(join(folder, 'no such folder', 'x'), 'win32');
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 });

@@ -14,7 +14,7 @@ import { writeExport } from '../../support/export-file';
 import { sized } from '../../support/size';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-others-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const at = (format: string) => join(folder, `rows.${format}`);
 
 const columns: DatasetColumn[] = [

@@ -41,7 +41,7 @@ it('writes from the given position', () => {
   writeAllSync(fd, Buffer.from('XY'), 1);
   closeSync(fd);
   expect(readFileSync(path, 'utf8')).toBe('aXYdef');
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 it('describes each refusal of a disk, also an unknown one', () => {

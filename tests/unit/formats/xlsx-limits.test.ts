@@ -9,7 +9,7 @@ import type { Json } from '../../../shared/model/json';
 import { isMissing, python, RAW_WORKBOOK, readByPython } from '../../support/foreign';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-limits-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const columns: DatasetColumn[] = [{ key: 'a', label: 'A', type: 'text' }];
 const plan = { columns, bom: false, timeZone: null, isDefanged: false, asJson: new Set<string>() };
 type Book = Record<string, Record<string, readonly [string, string, number]>[]>;

@@ -6,7 +6,7 @@ import { BUDGETS, builtSizes, overBudget } from '../../../scripts/setup/budgets.
 
 it('measures the main bundle, the whole page bundle, and what the page loads as it starts', () => {
   const out = mkdtempSync(join(tmpdir(), 'postern-budgets-'));
-  onTestFinished(() => rmSync(out, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(out, { recursive: true, force: true, maxRetries: 5 }));
   const write = (path: string, size: number) => {
     mkdirSync(join(out, path, '..'), { recursive: true });
     writeFileSync(join(out, path), 'x'.repeat(size));

@@ -419,7 +419,7 @@ beforeAll(() => {
   for (const [, file, text] of [...LINT, ...TYPED_LINT]) put(file, text);
   for (const [file, text] of TYPES) put(file, text);
 });
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(house, { recursive: true, force: true, maxRetries: 5 }));
 
 // Each starts a tool that reads the whole house.
 describe('planted violations', { timeout: 120_000 }, () => {

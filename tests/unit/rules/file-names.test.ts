@@ -129,7 +129,7 @@ it('writes them to a real disk as one file each in the folder', () => {
     expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(100);
     expect(readdirSync(folder, { withFileTypes: true }).every((entry) => entry.isFile())).toBe(true);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 
@@ -147,6 +147,6 @@ it('writes the longest of them with our own writer, in any script, and deletes t
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(readdirSync(folder)).toHaveLength(5);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 });

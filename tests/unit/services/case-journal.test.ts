@@ -13,7 +13,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'postern-case-journal-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const timeOf = (n: number): string => new Date(Date.parse('2026-11-20T10:00:00Z') + n * 1000).toISOString();
 const draft = (n: number): EntryDraft => ({

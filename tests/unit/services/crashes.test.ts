@@ -19,10 +19,10 @@ vi.mock('node:fs/promises', async (original) =>
 );
 
 const root = mkdtempSync(join(tmpdir(), 'postern-crash-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 beforeEach(() => {
   disk.isOn = false;
-  rmSync(root, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   lay(folder, new Map());
 });
 const folder = join(root, 'own');

@@ -15,7 +15,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'folder.csv'));
   symlinkSync(join(folder, 'a.csv'), join(folder, 'link.csv'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const at = (name: string) => join(folder, name);
 
 describe('the files of a start', () => {

@@ -13,7 +13,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'postern-journal-rows-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Writes entries, and returns the cells of their rows under a column, the newest first. */
 const cellsOf = async (

@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const LOOKER: Viewer = { connection: 'c', kind: 'query', id: 'q' };
 const Step = z.object({ text: z.string() });

@@ -34,7 +34,7 @@ for (let n = 0; n < Number(loops); n += 1) {
 }`,
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const inside = (name: string) => {
   const own = join(folder, name);

@@ -36,7 +36,7 @@ const annotationFile = (storage: Storage, rows: object) =>
 
 const root = mkdtempSync(join(tmpdir(), 'postern-kept-'));
 const folder = join(root, 'own');
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 beforeEach(() => {
   disk.isOn = false;
   lay(folder, new Map());
@@ -260,7 +260,7 @@ describe('stored data on a disk that cannot be read for a moment', () => {
         .filter((name) => !name.includes('.json'))
         .sort(),
     ).toEqual(['damaged.rows', 'one.rows', 'other.txt']);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     expect(start).not.toThrow();
   });
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'postern-store-'));
   own = join(root, 'notes');
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
 const open = (more: { readonly version?: number; readonly isLarge?: boolean } = {}) =>
   createStorage(root).store({ name: 'notes', label: 'The note', schema: Note, ...more });

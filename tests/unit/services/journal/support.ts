@@ -19,7 +19,7 @@ export const openJournal = (folder: string, heads?: SecretStore) => {
 /** Returns a folder that is deleted after the test. */
 export const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-journal-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 };
 

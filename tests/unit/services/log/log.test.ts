@@ -10,7 +10,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'postern-log-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const path = () => join(folder, 'logs', 'postern.log');
 const text = () => readFileSync(path(), 'utf8');
 const lines = () =>

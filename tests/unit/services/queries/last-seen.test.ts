@@ -14,7 +14,7 @@ beforeEach(() => {
   now = 1_000;
   seen = createLastSeen(createStorage(folder), () => now);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const QUERY: Viewer = { connection: 'c1', kind: 'query', id: 'q-0001' };
 

@@ -9,10 +9,10 @@ import { MAX_PAST } from '../../../../shared/model/past-query';
 
 const root = mkdtempSync(join(tmpdir(), 'postern-past-'));
 const own = join(root, 'past-queries');
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 beforeEach(async () => {
   await storage.flush();
-  rmSync(own, { recursive: true, force: true });
+  rmSync(own, { recursive: true, force: true, maxRetries: 5 });
 });
 
 let now = 0;
@@ -94,7 +94,7 @@ describe('past queries', () => {
         ),
         async (steps) => {
           await storage.flush();
-          rmSync(own, { recursive: true, force: true });
+          rmSync(own, { recursive: true, force: true, maxRetries: 5 });
           const past = await open();
           const stars = new Set<string>();
           for (const { text, act } of steps) {
@@ -150,7 +150,7 @@ describe('past queries', () => {
     expect(words(await open())).toEqual(['b']);
 
     await storage.flush();
-    rmSync(own, { recursive: true, force: true });
+    rmSync(own, { recursive: true, force: true, maxRetries: 5 });
     mkdirSync(own);
     const newer = JSON.stringify({ version: 2, value: [] });
     writeFileSync(join(own, name), newer);

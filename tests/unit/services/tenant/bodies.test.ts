@@ -9,7 +9,7 @@ import type { BodyJob } from '../../../../main/services/tenant/body-jobs';
 const folder = mkdtempSync(join(tmpdir(), 'postern-bodies-'));
 const entry = join(folder, 'bodies.mjs');
 let bodies: Bodies;
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 beforeAll(async () => {
   const input = join(import.meta.dirname, '../../../../main/services/tenant/body-thread.ts');
   await build({

@@ -8,7 +8,7 @@ import { SecToolResult } from '../../../../shared/model/entity';
 
 const root = mkdtempSync(join(tmpdir(), 'postern-verdicts-'));
 const folder = join(root, 'verdicts');
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
 let now = 0;
 let storage = createStorage(root);
@@ -23,7 +23,7 @@ const restart = () => {
   ledger = createVerdictLedger({ storage, clock: () => ++now });
 };
 beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   restart();
 });
 
