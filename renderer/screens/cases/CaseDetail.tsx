@@ -28,7 +28,7 @@ const leaveByEscape = (event: KeyboardEvent<HTMLElement>) => {
 /** The notes of a case: drawn, or as they are written. */
 export const Notes = ({ open, isReadOnly }: NotesProps) => {
   const isWriting = useCases((s) => s.isWriting);
-  const notes = useSavedText(open.notes, (text) => void changeCase({ notes: text }));
+  const notes = useSavedText(open.notes, (text) => changeCase({ notes: text }));
   const section = useRef<HTMLElement>(null);
   const editor = useRef<HTMLTextAreaElement>(null);
   const wasWriting = useRef(isWriting);
@@ -150,9 +150,10 @@ export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
   const pieces = useMemo(() => evidenceOf(open.pins), [open.pins]);
   useEffect(() => void pinList.put(pieces), [pieces]);
   const [tab, setTab] = useState<'evidence' | 'indicators'>('evidence');
-  const title = useSavedText(open.title, (text) => {
-    if (text.trim() !== '') void changeCase({ title: text.trim() });
-  });
+  // A case has a name: the former one comes back in place of an empty one.
+  const title = useSavedText(open.title, async (text) =>
+    text.trim() === '' ? true : changeCase({ title: text.trim() }),
+  );
   return (
     <div className="case-detail" data-pane>
       <InputGroup aria-label={TEXT.caseName} maxLength={CASE_LIMITS.title} readOnly={isReadOnly} {...title} />

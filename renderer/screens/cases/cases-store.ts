@@ -137,14 +137,16 @@ export const showCreated = async (created: Case): Promise<void> => {
   await readCases();
 };
 
-/** Changes the name or the notes of the case on screen. */
+/** Changes the name or the notes of the case on screen. Resolves to false if that failed. */
 export const changeCase = async (patch: {
   readonly title?: string;
   readonly notes?: string;
-}): Promise<void> => {
+}): Promise<boolean> => {
   const { open } = useCases.getState();
-  if (!open) return;
-  await follow(await local['case.change']({ id: open.id, ...patch }));
+  if (!open) return false;
+  const changed = await local['case.change']({ id: open.id, ...patch });
+  await follow(changed);
+  return changed.ok;
 };
 
 /** Puts evidence that was removed back where it was: the pin that was removed last first. */

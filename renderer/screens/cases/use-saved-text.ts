@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 /** A text that is saved once the analyst leaves it. */
 export type SavedText = {
@@ -7,15 +7,20 @@ export type SavedText = {
   readonly onBlur: () => void;
 };
 
-/** Returns what a text field needs to save its text once the analyst leaves it. */
-export const useSavedText = (saved: string, save: (text: string) => void): SavedText => {
-  const [text, setText] = useState(saved);
-  useEffect(() => setText(saved), [saved]);
+/**
+ * Returns what a text field needs to save its text once the analyst leaves it. What was written stays until exactly that is saved: the
+ * answer to a former save does not replace it, and a failed save does not lose it. `save` resolves to false if it failed.
+ */
+export const useSavedText = (saved: string, save: (text: string) => Promise<boolean>): SavedText => {
+  const [draft, setDraft] = useState<string>();
+  const drop = (ended: string) => setDraft((now) => (now === ended ? undefined : now));
   return {
-    value: text,
-    onChange: ({ currentTarget }) => setText(currentTarget.value),
+    value: draft ?? saved,
+    onChange: ({ currentTarget }) => setDraft(currentTarget.value),
     onBlur: () => {
-      if (text !== saved) save(text);
+      if (draft === undefined) return;
+      if (draft === saved) drop(draft);
+      else void save(draft).then((isSaved) => isSaved && drop(draft));
     },
   };
 };

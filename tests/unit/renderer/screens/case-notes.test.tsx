@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Markdown } from '../../../../renderer/components/Markdown';
 import { Notes } from '../../../../renderer/screens/cases/CaseDetail';
 import { useCases, writeNotes } from '../../../../renderer/screens/cases/cases-store';
+import { fail, ok } from '../../../../shared/bridge';
 import type { Case } from '../../../../shared/model/case';
 import { answer, installMain } from '../../../support/page';
 
@@ -129,6 +130,47 @@ describe('the notes of a case', () => {
     expect(saved).toEqual([{ id: '1', notes: '**same** sender!' }]);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notes' }));
+  });
+
+  it('does not lose what is written while a former text is saved, or after it could not be', async () => {
+    const saved: string[] = [];
+    const answers: ((isSaved: boolean) => void)[] = [];
+    installMain({
+      'case.change': ({ notes }: { readonly notes: string }) => {
+        saved.push(notes);
+        return new Promise((resolve) => {
+          answers.push((isSaved) =>
+            resolve(isSaved ? ok({ ...open, notes }) : fail({ kind: 'unexpected', message: 'No.' })),
+          );
+        });
+      },
+      'case.list': answer([]),
+    });
+    const user = userEvent.setup();
+    const Shown = () => <Notes open={useCases((s) => s.open) ?? open} isReadOnly={false} />;
+    render(<Shown />);
+    const write = async (text: string) => {
+      act(() => writeNotes(true));
+      await user.type(screen.getByRole('textbox', { name: 'Notes (Markdown)' }), text);
+    };
+    const end = async (isSaved: boolean) => act(async () => answers.shift()?.(isSaved));
+    await write(' 1{Escape}');
+    await write(' 2');
+    await end(true);
+    await write(' 3{Escape}');
+    await end(false);
+    await write(' 4{Escape}');
+    await end(true);
+    expect(saved).toEqual(
+      [1, 3, 4].map(
+        (n) =>
+          `**same** sender${[1, 2, 3, 4]
+            .slice(0, n)
+            .map((one) => ` ${one}`)
+            .join('')}`,
+      ),
+    );
+    expect(screen.getByRole('region', { name: 'Notes' }).textContent).toContain('sender 1 2 3 4');
   });
 
   it('shows notes of a bundle as they are written on request, and lets nobody change them', async () => {
