@@ -76,6 +76,8 @@ export const openQueue = async (on = page): Promise<void> => {
   await on.keyboard.press('Enter');
   await rowsOf('Items', on).nth(1).waitFor();
   await itemOpen(0, on);
+  const items = on.getByRole('treegrid', { name: 'Items' });
+  await until(() => items.evaluate((grid) => grid.contains(document.activeElement)));
 };
 
 /** Returns true if the queue says that everything is decided. */

@@ -92,7 +92,10 @@ const startJob = (
   const total = count > 0 ? { total: count } : {};
   const entity_type = 'entity_type' in action ? action.entity_type : undefined;
   const reverse = action.kind === 'manual' ? action.reverse : undefined;
+  const undoMs = deps.undoSeconds() * 1000;
   const about = {
+    // It can be undone from the start: until its log is written, an undo would reach the action before it.
+    ...(undoMs === 0 ? {} : { leavesAt: new Date(deps.clock() + undoMs).toISOString() }),
     ...(reverse ? { reverse: reverse.label } : {}),
     ...(entity_type === undefined ? {} : { entityType: entity_type }),
     ...(action.kind === 'exceptions' ? { addsExceptions: true } : {}),
@@ -118,7 +121,7 @@ const startJob = (
           await deps.wal.append(actionLogName(id), step);
         },
         clock: deps.clock,
-        undoMs: deps.undoSeconds() * 1000,
+        undoMs,
         wording: deps.wording(),
         readAt: selection?.readAt,
         isRestorableAsked: marks.isReview === true,

@@ -23,6 +23,8 @@ export type JobStart = {
   readonly isReview?: boolean;
   readonly isAutomatic?: boolean;
   readonly batch?: string;
+  /** An action waits until this time at least, in ISO 8601, and can be undone until then. */
+  readonly leavesAt?: string;
   readonly id?: string;
   /** The tenant that the job belongs to; the one that is signed in if absent. */
   readonly tenant?: string;

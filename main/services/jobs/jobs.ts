@@ -90,7 +90,8 @@ const startJob = (
 ): Job => {
   const { id = randomUUID(), tenant = deps.tenant(), ...shown } = about;
   const iso = () => new Date(deps.clock()).toISOString();
-  const job: Job = { id, ...shown, state: 'running', done: 0, startedAt: iso() };
+  const state = about.leavesAt === undefined ? 'running' : 'waiting';
+  const job: Job = { id, ...shown, state, done: 0, startedAt: iso() };
   const entry: JobEntry = { job, tenant, controller: new AbortController(), ended: Promise.resolve() };
   const end = (result: Result<JobEnd>) => {
     if (!result.ok && result.failure.kind !== 'cancelled')

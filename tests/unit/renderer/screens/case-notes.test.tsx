@@ -136,11 +136,16 @@ describe('the notes of a case', () => {
     const saved: string[] = [];
     const answers: ((isSaved: boolean) => void)[] = [];
     installMain({
-      'case.change': ({ notes }: { readonly notes: string }) => {
+      'case.change': (input) => {
+        const { notes } = input as { readonly notes: string };
         saved.push(notes);
         return new Promise((resolve) => {
           answers.push((isSaved) =>
-            resolve(isSaved ? ok({ ...open, notes }) : fail({ kind: 'unexpected', message: 'No.' })),
+            resolve(
+              isSaved
+                ? ok({ ...open, notes })
+                : fail({ kind: 'unexpected', message: 'No.', next: 'Try again.' }),
+            ),
           );
         });
       },
