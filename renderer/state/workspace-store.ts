@@ -189,14 +189,6 @@ export const currentTab = (): Tab | undefined => {
   return tabs.find(({ id }) => id === current);
 };
 
-/** Goes to the tab `by` positions further. The first tab follows the last. */
-export const stepTab = (by: number): void => {
-  const { tabs, current } = useWorkspace.getState();
-  const at = tabs.findIndex((tab) => tab.id === current);
-  const next = tabs[(at + by + tabs.length) % tabs.length];
-  if (next) showTab(next.id);
-};
-
 /** Opens a tab and goes to it. The profile window has no tabs, so the main window opens it. */
 export const openTab = (tab: Omit<Tab, 'id'> & { readonly screen: ScreenId }): string => {
   const id = crypto.randomUUID();

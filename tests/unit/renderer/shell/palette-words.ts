@@ -140,7 +140,7 @@ export const TYPED_WORDS: readonly TypedWord[] = [
   ['rename tab', 'tab.rename', 'tab.rename', 'tab.rename'],
   ['close tab', 'tab.close', 'tab.close', 'tab.close'],
   ['reopen tab', '!tab.reopen', '!tab.reopen', '!tab.reopen'],
-  ['next tab', 'tab.next', 'tab.next', 'tab.next'],
+  ['next tab', '!tab.next', '!tab.next', '!tab.next'],
   ['log', 'settings-about-Log', 'settings-about-Log', 'settings-about-Log'],
   ['diagnostics', 'app.showLog', 'app.showLog', 'app.showLog'],
   ['copy error', '!app.copyLastFailure', '!app.copyLastFailure', '!app.copyLastFailure'],
