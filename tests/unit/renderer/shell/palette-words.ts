@@ -27,6 +27,7 @@ export const TYPED_WORDS: readonly TypedWord[] = [
   ],
   ['font', 'app.zoom.in', 'app.zoom.in', 'app.zoom.in'],
   ['font size', 'app.zoom.in', 'app.zoom.in', 'app.zoom.in'],
+  ['report', 'record.report', '!record.report', '!record.report'],
   ['report phish', 'record.report', '!record.report', '!record.report'],
   ['report phishing', 'record.report', '!record.report', '!record.report'],
   ['headers', 'record-headers-Headers', '!record-headers-Headers', '!record-headers-Headers'],
