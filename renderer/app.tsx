@@ -7,7 +7,7 @@ import './theme/overlays.css';
 import { FocusStyleManager } from '@blueprintjs/core';
 import { createRoot } from 'react-dom/client';
 import type { AppState } from '../shared/local-calls/app';
-import { DEMO_CONNECTION, type SessionState, type Tab } from '../shared/model/app-state';
+import { DEMO_CONNECTION, type Tab } from '../shared/model/app-state';
 import { on } from './bridge';
 import { listenToKeys } from './commands/key-listener';
 import { isInReach, type KeyPlace } from './commands/look-up';
@@ -22,7 +22,7 @@ import { isCovered, isFocusCovered, openedBy } from './shell/dialogs/covered';
 import { holdEarlyLetters } from './shell/early-letters';
 import { followLostFocus } from './shell/lost-focus';
 import { TEXT } from './shell/text';
-import { readAppState, setFlags, setSession, tenantKeyOf, useApp } from './state/app-store';
+import { connectionOf, readAppState, setFlags, setSession, tenantKeyOf, useApp } from './state/app-store';
 import { followBrand } from './state/brand';
 import { followJobs } from './state/jobs-store';
 import { closeAllOverlays, toast, toastWith } from './state/overlay-store';
@@ -58,14 +58,11 @@ const readKnownState = async (): Promise<void> => {
   if (app) dropHeldTabs((owner) => owner === DEMO_CONNECTION || known.has(owner));
 };
 
-const connectionOf = (session: SessionState): string | undefined =>
-  session.kind === 'signedIn' ? session.connectionId : undefined;
-
 const followSession = (isRestored: () => boolean): void =>
   void on('sessionChanged', (session) => {
     // Before the session is shown: nothing of the former tenant may be drawn under the next, and no button of it may act there.
-    const former = connectionOf(useApp.getState().session);
-    if (former !== undefined && former !== connectionOf(session)) {
+    const former = connectionOf();
+    if (former !== '' && former !== connectionOf(session)) {
       closeAllOverlays();
       closeMenu();
     }
@@ -83,9 +80,7 @@ const followSession = (isRestored: () => boolean): void =>
 const restoreStored = (app: AppState | undefined): void => {
   const stored = restoreTabs(SCREENS, app?.workspace ?? null);
   const tabs = withOwners(SCREENS, stored, app?.connections[0]?.id);
-  const { session } = useApp.getState();
-  const owner = session.kind === 'signedIn' ? session.connectionId : undefined;
-  restoreWorkspace({ tabs, current: app?.workspace?.current }, owner, isOfSession);
+  restoreWorkspace({ tabs, current: app?.workspace?.current }, connectionOf() || undefined, isOfSession);
   if (tabs.length < stored.length) toast(TEXT.tabsNotRestored(stored.length - tabs.length));
 };
 

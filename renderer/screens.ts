@@ -87,8 +87,8 @@ export const COMMAND_SETS: readonly BoundCommandSet[] = [
   VALUE_COMMANDS,
   TRAIL_COMMANDS,
   LIST_COMMANDS,
-  ...SCREENS.flatMap(({ id, commands }) =>
-    commands.map((set) => (set.scope === 'global' ? set : { ...set, screen: id })),
+  ...SCREENS.flatMap(({ id, needsSession, commands }) =>
+    commands.map((set) => (set.scope === 'global' ? set : { ...set, screen: id, isOfSession: needsSession })),
   ),
   goCommands(SCREENS),
 ];

@@ -1,5 +1,7 @@
 /** The shape of a command: one thing the analyst can do, run by a key, the palette, a toolbar or a menu. */
 import type { ReactElement } from 'react';
+import { signedIn } from './targets';
+import { TEXT } from './text';
 
 /** Scopes of commands, innermost first: look-up by key walks this list. */
 export const SCOPES = [
@@ -46,6 +48,8 @@ export type CommandSet<T = never> = {
   readonly target: () => T | undefined;
   /** The reason why its commands can't be run without a target. */
   readonly needs?: string;
+  /** True if only a tenant has what its commands act on: without a session, that is what each of them needs. */
+  readonly needsSession?: boolean;
   readonly commands: readonly Command<T>[];
 };
 
@@ -66,16 +70,29 @@ export type BoundCommandSet = {
   readonly title: string;
   /** The screen that the set belongs to, if it applies only there. */
   readonly screen?: string;
+  /** True if that screen can be opened only with a session. */
+  readonly isOfSession?: boolean;
   readonly commands: readonly BoundCommand[];
 };
 
 /** Ties the commands of a set to its target. */
-export const commandSet = <T>({ scope, title, target, needs, commands }: CommandSet<T>): BoundCommandSet => ({
+export const commandSet = <T>({
+  scope,
+  title,
+  target,
+  needs,
+  needsSession = false,
+  commands,
+}: CommandSet<T>): BoundCommandSet => ({
   scope,
   title,
   commands: commands.map(({ enabled = () => true, needs: own = needs, run, ...command }) => ({
     ...command,
-    needs: () => (typeof own === 'function' ? own(target()) : own),
+    needs: () => {
+      const now = target();
+      if (needsSession && now === undefined && !signedIn()) return TEXT.needsSession;
+      return typeof own === 'function' ? own(now) : own;
+    },
     hasTarget: () => target() !== undefined,
     isEnabled: () => {
       const now = target();

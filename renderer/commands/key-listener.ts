@@ -5,6 +5,7 @@ import type { BoundCommand, BoundCommandSet } from './command';
 import { toastBlocked } from '../state/overlay-store';
 import { findBlocked, findCommand, findElsewhere, setsOfFocus, type KeyPlace } from './look-up';
 import { allCommandSets } from './registry';
+import { signedIn } from './targets';
 import { TEXT } from './text';
 
 const isBare = (chord: string): boolean => !/^(Ctrl|Alt)\+/.test(chord) && !/^(Shift\+)?F\d/.test(chord);
@@ -27,7 +28,9 @@ const tellWhy = (
   const blocked = findBlocked(sets, chord, place, accepts);
   if (blocked) return toastBlocked(TEXT.blocked(blocked.label, blocked.needs));
   const elsewhere = findElsewhere(sets, chord, place, accepts);
-  if (elsewhere.length > 0) toastBlocked(TEXT.elsewhere(formatChord(chord), elsewhere));
+  const open = elsewhere.filter(({ isOfSession }) => !isOfSession || signedIn());
+  if (open.length > 0) return toastBlocked(TEXT.elsewhere(formatChord(chord), open));
+  if (elsewhere.length > 0) toastBlocked(TEXT.offline(formatChord(chord), elsewhere));
 };
 
 /** Starts to listen; returns a function that stops. `place` tells where a key is pressed. */

@@ -72,21 +72,21 @@ export const findBlocked = (
 /** Keys that every screen has its own use for: that another screen has one too explains nothing. */
 const MOVES = /^(Escape|Enter| |Tab|Home|End|PageUp|PageDown|Arrow\w+)$/;
 
-/** Returns the commands that a chord has on other screens, each with the name of its group. */
+/** Returns the commands that a chord has on other screens, each with the name of its group, and if that screen needs a session. */
 export const findElsewhere = (
   sets: readonly BoundCommandSet[],
   chord: string,
   { screen, isCovered }: KeyPlace,
   accepts: (command: BoundCommand) => boolean = () => true,
-): readonly { readonly label: string; readonly title: string }[] =>
+): readonly { readonly label: string; readonly title: string; readonly isOfSession: boolean }[] =>
   isCovered || MOVES.test(chord)
     ? []
     : sets
         .filter((set) => set.scope === 'screen' && set.screen !== screen)
-        .flatMap(({ title, commands }) =>
+        .flatMap(({ title, isOfSession = false, commands }) =>
           commands
             .filter((command) => command.keys.includes(chord) && accepts(command))
-            .map(({ label }) => ({ label, title })),
+            .map(({ label }) => ({ label, title, isOfSession })),
         );
 
 /** Returns true if a command applies at a place, whatever asks for it: main's menu must not act below a dialog either. */

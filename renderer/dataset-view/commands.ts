@@ -121,6 +121,7 @@ const PROFILE_COMMAND = commandSet({
   title: TEXT.commands.record,
   target: viewWithProfile,
   needs: TEXT.needs.profile,
+  needsSession: true,
   commands: [
     {
       id: 'record.profile',

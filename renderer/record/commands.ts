@@ -114,6 +114,7 @@ export const RECORD_COMMANDS = commandSet({
   title: TEXT.record,
   target: recordOnScreen,
   needs: TEXT.needsRecord,
+  needsSession: true,
   commands: [
     ...tabCommands,
     ...VERDICT_ACTS.map((act): Command<RecordOnScreen> => ({
@@ -240,6 +241,7 @@ export const RECORD_ACTION_COMMANDS = commandSet({
   title: TEXT.actions.title,
   target: actionsOnScreen,
   needs: TEXT.needsRecord,
+  needsSession: true,
   commands: [
     ...keyedCommands<RecordActionsHost>({ of: 'record', labels: TEXT.actions.keyed }, (host) => ({
       offered: host.offered,

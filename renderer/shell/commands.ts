@@ -11,13 +11,13 @@ import { clearHistory } from '../record/verdicts/clear-history';
 import { changeSettings, useApp } from '../state/app-store';
 import { toastWith, toggleOverlay } from '../state/overlay-store';
 import { pendingUndo } from '../state/pending-undo';
-import { closeTab, currentTab, lastClosedTab, reopenTab, showTab, stepTab } from '../state/workspace-store';
+import { closeTab, currentTab, lastClosedTab, reopenTab, showTab } from '../state/workspace-store';
 import { displayZone } from '../state/time';
 import { isDark } from '../theme/theme';
 import { DIALOG_COMMANDS } from './dialogs/dialog-commands';
 import { SHELL_OVERLAYS } from './dialogs/overlay-ids';
 import { focusFilter, hasFilter, stepPane } from './panes';
-import { closeTabs, otherShownTabs, shownTabAt, shownTabsAfter } from './tabs/shown-tabs';
+import { closeTabs, otherShownTabs, shownTabAt, shownTabsAfter, stepShownTab } from './tabs/shown-tabs';
 import { openPortal, openProfileWindow, showLog, signOut } from './session-calls';
 import { TAB_COMMANDS } from './tabs/tab-commands';
 import { TEXT } from './text';
@@ -28,6 +28,8 @@ const switchTimes = (): void => {
   changeSettings({ times: useApp.getState().settings.times === 'utc' ? 'local' : 'utc' });
   toastWith(TEXT.timesNow(displayZone()), 'plain', { subject: 'app.times' });
 };
+
+const hasOtherTabs = (): boolean => otherShownTabs(currentTab()?.id ?? '').length > 0;
 
 export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
   DIALOG_COMMANDS,
@@ -90,8 +92,22 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         needs: TEXT.needs.closedTab,
         run: reopenTab,
       },
-      { id: 'tab.next', label: TEXT.nextTab, keys: ['Ctrl+PageDown'], run: () => stepTab(1) },
-      { id: 'tab.previous', label: TEXT.previousTab, keys: ['Ctrl+PageUp'], run: () => stepTab(-1) },
+      {
+        id: 'tab.next',
+        label: TEXT.nextTab,
+        keys: ['Ctrl+Tab', 'Ctrl+PageDown'],
+        enabled: hasOtherTabs,
+        needs: TEXT.needs.otherTabs,
+        run: () => stepShownTab(1),
+      },
+      {
+        id: 'tab.previous',
+        label: TEXT.previousTab,
+        keys: ['Ctrl+Shift+Tab', 'Ctrl+PageUp'],
+        enabled: hasOtherTabs,
+        needs: TEXT.needs.otherTabs,
+        run: () => stepShownTab(-1),
+      },
     ],
   }),
   commandSet({

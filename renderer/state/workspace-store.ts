@@ -29,11 +29,14 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isChanged = false;
 
 let needsSession: NeedsSession = () => false;
-/** The ids of the restored tabs, in their order. */
-let restored: readonly string[] = [];
+const idsOf = (tabs: readonly Tab[]): readonly string[] => tabs.map(({ id }) => id);
 
-const inRestoredOrder = (tabs: readonly Tab[]): readonly Tab[] => {
-  const place = ({ id }: Tab): number => (restored.includes(id) ? restored.indexOf(id) : restored.length);
+/** The ids of the tabs of all connections, in the order of the last time that one came in place of another. */
+let order: readonly string[] = [];
+
+/** Sorts tabs by the order; tabs that were opened since are last. */
+const inOrder = (tabs: readonly Tab[]): readonly Tab[] => {
+  const place = ({ id }: Tab): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return tabs.toSorted((a, b) => place(a) - place(b));
 };
 
@@ -106,7 +109,7 @@ export const restoreWorkspace = (
   isOfSession: NeedsSession,
 ): void => {
   needsSession = isOfSession;
-  restored = stored.tabs.map(({ id }) => id);
+  order = idsOf(stored.tabs);
   const split = splitTabs(stored.tabs, owner);
   // The tab that was current may show again once its owner signs in.
   const known = stored.tabs.find(({ id }) => id === stored.current);
@@ -129,6 +132,8 @@ const markCurrent = (
 /** The tabs that a sign-out left: those of a tenant come back at the next sign-in to it. In memory alone: a sign-out deletes what is stored. */
 type LeftTabs = {
   readonly tabs: readonly Tab[];
+  /** The ids of all tabs that were on screen, also of those that stayed open. */
+  readonly order: readonly string[];
   readonly current: string | null;
   readonly closed: typeof closed;
 };
@@ -154,8 +159,9 @@ const returnTabs = (owner: string, tenant: string): void => {
   if (!back) return;
   const own = (tab: Tab): Tab => ({ ...tab, owner });
   closed = back.closed.map(({ tab, at }) => ({ tab: own(tab), at }));
+  order = [...new Set([...back.order, ...order])];
   useWorkspace.setState(({ tabs }) => ({
-    tabs: [...tabs, ...back.tabs.map(own)],
+    tabs: inOrder([...tabs, ...back.tabs.map(own)]),
     current: back.current ?? tabs[0]?.id ?? null,
   }));
 };
@@ -166,7 +172,9 @@ export const showTabsOf = (owner: string, tenant?: string): void => {
   if (former.owner === owner) return;
   // Closed tabs can't be opened again under another tenant.
   if (former.owner !== undefined) closed = [];
-  const split = splitTabs(inRestoredOrder([...ownedTabs(former), ...former.held]), owner);
+  const all = inOrder([...ownedTabs(former), ...former.held]);
+  order = idsOf(all);
+  const split = splitTabs(all, owner);
   const { current } = former;
   const next =
     split.tabs.find(({ wasCurrent }) => wasCurrent) ??
@@ -187,14 +195,6 @@ export const dropHeldTabs = (isKnown: (owner: string) => boolean): void =>
 export const currentTab = (): Tab | undefined => {
   const { tabs, current } = useWorkspace.getState();
   return tabs.find(({ id }) => id === current);
-};
-
-/** Goes to the tab `by` positions further. The first tab follows the last. */
-export const stepTab = (by: number): void => {
-  const { tabs, current } = useWorkspace.getState();
-  const at = tabs.findIndex((tab) => tab.id === current);
-  const next = tabs[(at + by + tabs.length) % tabs.length];
-  if (next) showTab(next.id);
 };
 
 /** Opens a tab and goes to it. The profile window has no tabs, so the main window opens it. */
@@ -281,7 +281,7 @@ export const closeSessionTabs = (isOfSession: NeedsSession): void => {
   const { tabs: all, current } = useWorkspace.getState();
   const tabs = all.filter((tab) => tab.owner === undefined && !isOfSession(tab));
   if (leaving !== undefined)
-    left.set(leaving, { tabs: all.filter((tab) => !tabs.includes(tab)), current, closed });
+    left.set(leaving, { tabs: all.filter((tab) => !tabs.includes(tab)), order: idsOf(all), current, closed });
   leaving = undefined;
   closed = [];
   const isLeft = tabs.some(({ id }) => id === current);

@@ -34,9 +34,9 @@ it('gives the focus to the rows or a control after each close, return and clear'
   await focusInRows(page);
   await keys.press('Alt+1');
   await hasFocus();
-  await keys.press('Control+PageUp');
+  await keys.press('Control+Shift+Tab');
   await focusInRows(page);
-  await keys.press('Control+PageDown');
+  await keys.press('Control+Tab');
   await hasFocus();
   await keys.press('Control+,');
   await page.getByRole('searchbox', { name: 'Search settings' }).waitFor();

@@ -35,7 +35,7 @@ export const text = {
     `${counted} counted, ${failed} failed: ${reason}`,
   notSaved: 'The tenant reported that the query was not saved.',
   savedSomewhere: 'The query was saved, but the tenant didn’t return its ID.',
-  findInList: 'Refresh the list of queries and open it there. Saving again would make a second one.',
+  findInList: 'Refresh Queries and open it there. Saving again would make a second one.',
   idsIncomplete: 'The tenant didn’t send all entities that this query finds.',
   idsIncompleteNext: 'Open the query to see its rows, or try again later.',
   notDeleted: 'The tenant didn’t delete the query.',

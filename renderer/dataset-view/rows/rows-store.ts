@@ -76,7 +76,8 @@ export const createRows = (
       if (!next.ok) return isLatest() ? next.failure : undefined;
       const former = store.getState().dataset.dataset;
       const hasMoved = isLatest() && (await view.moveTo(next.value, isLatest));
-      closeDataset(hasMoved ? former : next.value.dataset);
+      if (!hasMoved) closeDataset(next.value.dataset);
+      else if (!isShared) closeDataset(former);
       return hasMoved || !isLatest() ? undefined : NOT_SHOWN;
     },
     note: (patch: RowsPatch) => store.setState(patch),

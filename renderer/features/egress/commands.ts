@@ -1,5 +1,6 @@
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
+import { TEXT as COMMANDS } from '../../commands/text';
 import { openOverlay } from '../../state/overlay-store';
 import { EGRESS_OVERLAYS } from './egress-store';
 import { TEXT } from './text';
@@ -9,7 +10,7 @@ export const EGRESS_COMMANDS = commandSet({
   scope: 'global',
   title: TEXT.title,
   target: signedIn,
-  needs: TEXT.needsSession,
+  needs: COMMANDS.needsSession,
   commands: [
     {
       id: EGRESS_OVERLAYS.list,

@@ -15,7 +15,6 @@ export const TEXT = {
   title: 'Known egress',
   edit: 'Edit known egress',
   words: 'vpn relay office sase proxy network cidr ip logins',
-  needsSession: 'Sign in to a tenant first',
   networks: 'Networks',
   hint: `One per line: network, kind (${EGRESS_KINDS.join(', ')}), name. Logins from them can be hidden, and are never impossible travel. Only this workstation has the list.`,
   import: 'Import file',

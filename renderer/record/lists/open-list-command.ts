@@ -11,6 +11,7 @@ export const LIST_COMMANDS = commandSet({
   title: RECORD.record,
   target: listOnScreen,
   needs: TEXT.needsList,
+  needsSession: true,
   commands: [
     {
       id: 'record.openList',

@@ -196,7 +196,7 @@ export const QueriesScreen = () => {
   useEffect(() => void loadQueries(), []);
   useListStatus(selected);
   return (
-    <section className="queries" aria-label={TEXT.screen}>
+    <section className="queries" aria-label={TEXT.title}>
       <ListBar apps={apps} cachedAt={meta?.cachedAt} />
       <BulkStrip />
       <PendingStrip />

@@ -11,7 +11,7 @@ import { TEXT } from './text';
 /** The saved queries of the tenant. */
 export const queries = screenModule({
   id: QUERIES_SCREEN,
-  title: TEXT.railTitle,
+  title: TEXT.title,
   icon: List,
   needsSession: true,
   railOrder: 20,

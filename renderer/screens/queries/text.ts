@@ -9,9 +9,7 @@ export const TEXT = {
   needsOneQuery: 'Select one query first',
   nothingToUndo: 'Nothing to undo',
   nothingNew: 'No watched query has new rows',
-  title: 'Query list',
-  railTitle: 'Queries',
-  screen: 'Queries',
+  title: 'Queries',
   grid: 'Saved queries',
   loading: 'Loading the queries',
   list: 'list',
@@ -85,8 +83,7 @@ export const TEXT = {
   reportTo: (format: string, emails: readonly string[]) => `${format} to ${emails.join(', ')}`,
   withPassword: ' · password',
   foundMore: (label: string, rows: string) => `“${label}” found ${rows}.`,
-  foundMoreNext: (key: string) =>
-    key === '' ? 'Open the query list.' : `Press ${key} to open the query list.`,
+  foundMoreNext: (key: string) => (key === '' ? 'Open Queries.' : `Press ${key} to open Queries.`),
   watchedWithMore: (n: number) =>
     `${formatQuantity(n, 'watched query has', 'watched queries have')} new rows`,
   cancel: 'Cancel',

@@ -39,6 +39,17 @@ describe('all commands', () => {
     ]);
   });
 
+  it('the list of queries has one name: in the rail, on the key sheet and in what a toast says to open', async () => {
+    const { TEXT } = await import('../../../../renderer/screens/queries/text');
+    const label = allCommands
+      .flatMap(({ commands }) => commands)
+      .find(({ id }) => id === 'go.queries')?.label;
+    const titles = allCommands.filter(({ screen: of }) => of === 'queries').map(({ title }) => title);
+    expect(label).toBe('Queries');
+    expect([...new Set(titles)].sort()).toEqual(['All results', label]);
+    expect(TEXT.foundMoreNext('Alt+2')).toBe(`Press Alt+2 to open ${label}.`);
+  });
+
   it('all commands appear on the key sheet with every key', async () => {
     const { keySections } = await import('../../../../renderer/shell/dialogs/KeySheet');
     const sections = keySections(allCommands, 'hunt');

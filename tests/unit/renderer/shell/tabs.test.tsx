@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpAllCommands } from '../../../support/all-commands';
 import { answer, draw, installMain } from '../../../support/page';
@@ -36,7 +36,6 @@ describe('the tabs of the window', () => {
   it('leaves tabs alone that are hidden until the next sign-in', async () => {
     const { user } = await open();
     const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
-    const { act } = await import('@testing-library/react');
     act(() =>
       useWorkspace.setState(({ tabs }) => ({
         tabs: [...tabs, { id: 'h', screen: 'hunt', title: 'stored hunt' }],
@@ -47,11 +46,52 @@ describe('the tabs of the window', () => {
     expect(useWorkspace.getState().tabs.map(({ title }) => title)).toEqual(['files.csv', 'stored hunt']);
   });
 
+  it.each([
+    ['{Control>}{Tab}{/Control}', ['b', 'c', 'a']],
+    ['{Control>}{PageDown}{/Control}', ['b', 'c', 'a']],
+    ['{Control>}{Shift>}{Tab}{/Shift}{/Control}', ['c', 'b', 'a']],
+    ['{Control>}{PageUp}{/Control}', ['c', 'b', 'a']],
+  ])('goes around the tabs of the strip by %s, past those that are hidden', async (keys, order) => {
+    const { user } = await open();
+    const { listenToKeys } = await import('../../../../renderer/commands/key-listener');
+    const { useApp } = await import('../../../../renderer/state/app-store');
+    const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
+    act(() => {
+      useApp.setState({ hasSkippedSignIn: true });
+      useWorkspace.setState(({ tabs }) => ({
+        tabs: [...tabs, { id: 'h', screen: 'hunt', title: 'stored hunt' }],
+      }));
+    });
+    const stop = listenToKeys(() => ({ screen: 'files', isCovered: false }));
+    const visited = [];
+    for (const _step of order) {
+      await user.keyboard(keys);
+      visited.push(useWorkspace.getState().current);
+    }
+    stop();
+    expect(visited).toEqual(order);
+  });
+
+  it('says that there is no other tab to go to', async () => {
+    const { user } = await open();
+    const { listenToKeys } = await import('../../../../renderer/commands/key-listener');
+    const { useApp } = await import('../../../../renderer/state/app-store');
+    const { useOverlay } = await import('../../../../renderer/state/overlay-store');
+    const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
+    act(() => {
+      useApp.setState({ hasSkippedSignIn: true });
+      useWorkspace.setState({ tabs: [tab('a', 'mails.csv')], current: 'a' });
+    });
+    const stop = listenToKeys(() => ({ screen: 'files', isCovered: false }));
+    await user.keyboard('{Control>}{Tab}{/Control}');
+    stop();
+    expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual(['Next tab: No other tabs.']);
+  });
+
   it('shows names defanged if the setting is on', async () => {
     const { titles } = await open();
     const { changeTab } = await import('../../../../renderer/state/workspace-store');
     const { useApp } = await import('../../../../renderer/state/app-store');
-    const { act } = await import('@testing-library/react');
     const { settings } = useApp.getState();
     act(() => useApp.setState({ settings: { ...settings, defang: true } }));
     act(() => changeTab('a', { title: 'From admin@c0ntoso.example' }));
@@ -62,7 +102,6 @@ describe('the tabs of the window', () => {
   it('keeps the name that the analyst gives a tab, until it is emptied', async () => {
     const { titles } = await open();
     const { changeTab, renameTab } = await import('../../../../renderer/state/workspace-store');
-    const { act } = await import('@testing-library/react');
     act(() => renameTab('a', ' Payroll case '));
     act(() => changeTab('a', { title: 'From x, 7 d' }));
     expect(titles()[0]).toBe('Payroll case');
@@ -74,7 +113,6 @@ describe('the tabs of the window', () => {
     await open();
     const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
     const { useApp } = await import('../../../../renderer/state/app-store');
-    const { act } = await import('@testing-library/react');
     const { SIGNED_IN } = await import('../../../support/page');
     const hunt = (id: string, words: string) => ({
       id,

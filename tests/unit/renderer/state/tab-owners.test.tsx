@@ -110,11 +110,37 @@ describe('stored tabs', () => {
     expect(titles()).toEqual(['a file', 'fabrikam hunt']);
     closeSessionTabs(isOfSession);
     showTabsOf('contoso again', 'portal Contoso');
-    expect(titles()).toEqual(['a file', 'contoso hunt', 'new']);
+    expect(titles()).toEqual(['contoso hunt', 'a file', 'new']);
     expect(useWorkspace.getState().tabs.find(({ title }) => title === 'contoso hunt')?.owner).toBe(
       'contoso again',
     );
     expect(lastClosedTab()?.title).toBe('closed');
+  });
+
+  it('shows all tabs in their order at the sign-out when its tenant is signed in to again, and those opened since after them', () => {
+    showTabsOf('contoso', 'portal Contoso');
+    openTab({ screen: 'hunt', title: 'before the cases' });
+    openTab({ screen: 'files', title: 'cases' });
+    openTab({ screen: 'hunt', title: 'after the cases' });
+    const first = openTab({ screen: 'files', title: 'closed while signed out' });
+    holdTabsOf('portal Contoso');
+    closeSessionTabs(isOfSession);
+    closeTab(first);
+    openTab({ screen: 'files', title: 'opened while signed out' });
+    showTabsOf('contoso again', 'portal Contoso');
+    const expected = [
+      'contoso hunt',
+      'a file',
+      'before the cases',
+      'cases',
+      'after the cases',
+      'opened while signed out',
+    ];
+    expect(titles()).toEqual(expected);
+    showTabsOf('fabrikam', 'portal Fabrikam');
+    expect(titles()).toEqual(['a file', 'cases', 'fabrikam hunt', 'opened while signed out']);
+    showTabsOf('contoso again', 'portal Contoso');
+    expect(titles()).toEqual(expected);
   });
 
   it('brings nothing back of a session that ended by itself, or of a connection that was forgotten', () => {
