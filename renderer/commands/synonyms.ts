@@ -127,6 +127,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   'cases.open': 'import case, read bundle',
   'cases.export': 'stix, bundle, share case, report of the case',
   'cases.notes': 'case notes, comment, summary',
+  'cases.part': 'iocs, indicators of this case, indicators of compromise, show evidence',
   'cases.exceptions': 'block indicators, block iocs',
   'review.toggleAlert': 'alerts, notifications of a queue',
   'review.sendNow': 'send decisions, submit decisions',

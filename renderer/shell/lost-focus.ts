@@ -25,13 +25,19 @@ const aroundLost = (): readonly HTMLElement[] => {
   return last.around.some((one) => one.matches('.dataset-grid') && one.isConnected) ? [] : last.around;
 };
 
-/** Gives the focus to the nearest panel or dialog that the control was in, or else to the rows or the screen. */
+/** Returns the grid nearest to a lost control: a screen may have several. */
+const nearestGrid = (around: readonly HTMLElement[]): Element | undefined =>
+  around
+    .filter((one) => one.isConnected && one.closest('.shell-main'))
+    .flatMap((one) => one.querySelector('.dataset-grid') ?? [])[0];
+
+/** Gives the focus to the nearest panel or dialog that the control was in, or else to the nearest rows or the screen. */
 const giveFocus = (around: readonly HTMLElement[]): void => {
   for (const one of around) {
     if (one.isConnected && one.matches('[tabindex]:not(.shell-main)')) one.focus({ preventScroll: true });
     if (!hasNoFocus()) return;
   }
-  focusRows();
+  focusRows(nearestGrid(around));
   if (hasNoFocus()) focusScreen();
 };
 

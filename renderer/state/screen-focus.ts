@@ -16,10 +16,10 @@ export const focusIfFree = (selector: string): void => {
   if (isFocusFree()) region()?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 };
 
-/** Gives the focus to the rows on the screen by the element by which Tab enters their grid. A grid without rows passes it on to what follows, such as a notification: the focus then stays where it was, or goes to the screen. */
-export const focusRows = (): void => {
+/** Gives the focus to the rows of a grid, or the first rows on the screen, by the element by which Tab enters their grid. A grid without rows passes it on to what follows, such as a notification: the focus then stays where it was, or goes to the screen. */
+export const focusRows = (of?: Element): void => {
   const before = document.activeElement;
-  const grid = region()?.querySelector('.dataset-grid');
+  const grid = of ?? region()?.querySelector('.dataset-grid');
   grid?.querySelector<HTMLElement>('.ag-tab-guard-top')?.focus();
   if (!grid || grid.contains(document.activeElement) || document.activeElement === before) return;
   focusScreen();

@@ -77,6 +77,8 @@ it('pins a query, a row and a record, writes notes, exports a bundle and finds a
   await keys.type('!');
   await keys.press('Escape');
   await notes.getByText('as last week!').waitFor();
+  // Escape returned to the row that E was pressed on.
+  await pins().locator('.row-open [role=gridcell]:focus').waitFor();
   await shot('case');
   await mail.click();
   await page
@@ -85,10 +87,16 @@ it('pins a query, a row and a record, writes notes, exports a bundle and finds a
     .click();
   await page.getByRole('img', { name: /^Picture: / }).waitFor();
   await shot('case-picture');
-  await page.getByRole('button', { name: 'Indicators' }).click();
+  await mail.click();
+  await keys.press('t');
   await page.getByRole('table', { name: 'Indicators' }).waitFor();
+  await page.getByRole('group', { name: 'Indicators' }).and(page.locator(':focus')).waitFor();
   await shot('case-indicators');
-  await page.getByRole('button', { name: 'Evidence 2' }).click();
+  // Nothing acts on the pin behind the indicators.
+  await keys.press('Delete');
+  await keys.press('t');
+  await mail.waitFor();
+  await pins().getByRole('gridcell').and(page.locator(':focus')).waitFor();
   const folder = temporaryFolder('case');
   const path = join(folder, 'case.zip');
   await answerDialogs(running.app, path);

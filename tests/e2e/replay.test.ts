@@ -64,6 +64,20 @@ it('replays the logins of a user on the map by keys: plays, pauses, steps, and m
   expect(text).toContain(place);
 });
 
+it('opens the list of logins at the one that the replay starts at', async () => {
+  const map = await openReplay();
+  const current = page.getByRole('region', { name: 'Current login' });
+  const position = await current.getByText(/^[\d,]+ of [\d,]+$/).innerText();
+  // A list that starts at its first row would prove nothing.
+  expect(Number(position.split(' of ')[0]?.replace(',', ''))).toBeGreaterThan(20);
+  const [time = ''] = (await map.getByRole('option', { selected: true }).innerText()).split(', ');
+  const list = page.getByRole('grid', { name: 'Logins in order of time' });
+  const row = list.locator('.row-open').filter({ hasText: time });
+  await row.waitFor({ timeout: 10_000 });
+  const [box, frame] = [await row.boundingBox(), await list.boundingBox()];
+  expect(box && frame && box.y >= frame.y && box.y + box.height <= frame.y + frame.height).toBe(true);
+});
+
 it('exports a replay as a picture and as a table, and opens its logins in the grid, by mouse', async () => {
   await openReplay();
   const bar = page.getByRole('toolbar', { name: 'Replay' });

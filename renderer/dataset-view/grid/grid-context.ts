@@ -25,7 +25,7 @@ export const scrollToRow = (
   api: Pick<GridApi, 'getDisplayedRowCount' | 'setRowCount' | 'ensureIndexVisible'>,
   index: number,
   total: number,
-  position: 'top' | null = null,
+  position: 'top' | 'middle' | null = null,
 ): void => {
   if (index >= api.getDisplayedRowCount()) api.setRowCount(total, true);
   api.ensureIndexVisible(index, position);

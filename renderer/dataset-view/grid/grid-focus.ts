@@ -2,8 +2,11 @@
 import { isLayerOpen } from '../../components/layer-keys';
 import { focusScreen, isFocusFree } from '../../state/screen-focus';
 import { SELECT_COLUMN } from './cell-range';
-import { gridIndexOf, positionAt } from './detail-rows';
+import { gridIndexOf, positionAt, type GridRow } from './detail-rows';
 import { scrollToRow, type GridContext } from './grid-context';
+import type { GridApi } from './grid-modules';
+import { rowHeight } from './grid-sizes';
+import { refreshRowClasses } from './row-marks';
 import type { RowPlace } from '../view/view-state';
 import type { RowExpansion } from './row-expansion';
 
@@ -86,6 +89,16 @@ export const createGridFocus = ({ context, expansion, place }: FocusDeps) => {
     focusCell(() => api.setFocusedCell(index, column), DRAWN_WITHIN_FRAMES, from);
     return true;
   };
+  /** Scrolls to where the rows were left, or else to the open row, which may have been opened before the grid was ready. */
+  const showPlace = (api: GridApi<GridRow>): void => {
+    const { open } = context.props();
+    const total = expansion.total();
+    const index = open ? gridIndexOf(expansion.all(), open.offset) : total;
+    if (open) refreshRowClasses(api, (row) => row === open.row);
+    if (place.top > 0) scrollToRow(api, place.top, total, 'top');
+    else if (index < total && (index + 1) * rowHeight() > api.getVerticalPixelRange().bottom)
+      scrollToRow(api, index, total, 'middle');
+  };
   return {
     enter,
     /** Goes to a row, as another window asks. A dialog over the rows keeps the focus. */
@@ -104,13 +117,13 @@ export const createGridFocus = ({ context, expansion, place }: FocusDeps) => {
       const first = context.api()?.getFirstDisplayedRowIndex() ?? -1;
       if (hasAppeared && first >= 0) place.top = positionAt(expansion.all(), first).offset;
     },
-    /** Takes the focus the first time that rows are drawn, if it is free. A list whose focus opens a row waits to be entered. */
+    /** Shows the place among the rows the first time that they are drawn, and takes the focus if it is free. A list whose focus opens a row waits to be entered. */
     appear: (): void => {
       if (hasAppeared) return;
       hasAppeared = true;
       const { onFocusRow, open, entersAtFirst } = context.props();
       const api = context.api();
-      if (api && place.top > 0) scrollToRow(api, place.top, expansion.total(), 'top');
+      if (api) showPlace(api);
       if (api?.getColumn(place.column)) api.ensureColumnVisible(place.column);
       const grid = context.element();
       const isInPage = grid?.closest('.shell-main') != null;

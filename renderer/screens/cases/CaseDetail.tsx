@@ -1,6 +1,6 @@
 import { keyHint, runCommand } from '../../commands/registry';
 import { InputGroup, Button, TextArea } from '@blueprintjs/core';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { CASE_LIMITS, type Case, type Pin } from '../../../shared/model/case';
 import { evidenceOf, type CaseEvidence } from '../../../shared/rules/case-evidence';
@@ -10,19 +10,20 @@ import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useFollowedItem } from '../../dataset-view/list/use-followed-item';
 import { useDefang } from '../../state/format';
 import { CaseIndicators } from './CaseIndicators';
-import { changeCase, pinList, useCases, writeNotes } from './cases-store';
+import { changeCase, pinList, showPart, useCases, writeNotes } from './cases-store';
 import { pinnedRecord } from './pinned-record';
 import { TEXT } from './text';
 import { useSavedText } from './use-saved-text';
-import { isFocusFree } from '../../state/screen-focus';
+import { focusRows, isFocusFree } from '../../state/screen-focus';
 import { Markdown } from '../../components/Markdown';
 
 type NotesProps = { readonly open: Case; readonly isReadOnly: boolean };
 
-const leaveByEscape = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key !== 'Escape') return;
-  event.stopPropagation();
-  event.currentTarget.blur();
+/** Goes from the notes to the rows that they were opened from, or else to the evidence of the case. */
+const leaveNotes = (editor: HTMLElement, from: Element | null): void => {
+  const rows = from?.isConnected ? from : editor.closest('.case-detail')?.querySelector('.dataset-grid');
+  if (rows) focusRows(rows);
+  if (document.activeElement === editor) editor.blur();
 };
 
 /** The notes of a case: drawn, or as they are written. */
@@ -32,6 +33,7 @@ export const Notes = ({ open, isReadOnly }: NotesProps) => {
   const section = useRef<HTMLElement>(null);
   const editor = useRef<HTMLTextAreaElement>(null);
   const wasWriting = useRef(isWriting);
+  const from = useRef<Element | null>(null);
   useEffect(() => {
     // The editor of a case without notes is there before it is asked for.
     if (isWriting && !wasWriting.current) editor.current?.focus();
@@ -53,12 +55,19 @@ export const Notes = ({ open, isReadOnly }: NotesProps) => {
           fill
           value={notes.value}
           onChange={notes.onChange}
-          onFocus={() => writeNotes(true)}
+          onFocus={({ relatedTarget }) => {
+            from.current = relatedTarget?.closest('.dataset-grid') ?? null;
+            writeNotes(true);
+          }}
           onBlur={() => {
             notes.onBlur();
             writeNotes(false);
           }}
-          onKeyDown={leaveByEscape}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            leaveNotes(event.currentTarget, from.current);
+          }}
         />
       ) : (
         <>
@@ -149,7 +158,7 @@ const Evidence = ({ open, isReadOnly }: DetailProps) => {
 export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
   const pieces = useMemo(() => evidenceOf(open.pins), [open.pins]);
   useEffect(() => void pinList.put(pieces), [pieces]);
-  const [tab, setTab] = useState<'evidence' | 'indicators'>('evidence');
+  const part = useCases((s) => s.part);
   // A case has a name: the former one comes back in place of an empty one.
   const title = useSavedText(open.title, async (text) =>
     text.trim() === '' ? true : changeCase({ title: text.trim() }),
@@ -160,15 +169,15 @@ export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
       <Notes open={open} isReadOnly={isReadOnly} />
       {!isReadOnly && (
         <div className="segments" role="group" aria-label={TEXT.tabs}>
-          <button type="button" aria-pressed={tab === 'evidence'} onClick={() => setTab('evidence')}>
+          <button type="button" aria-pressed={part === 'evidence'} onClick={() => showPart('evidence')}>
             {TEXT.evidenceTab(pieces.length)}
           </button>
-          <button type="button" aria-pressed={tab === 'indicators'} onClick={() => setTab('indicators')}>
+          <button type="button" aria-pressed={part === 'indicators'} onClick={() => showPart('indicators')}>
             {TEXT.indicators}
           </button>
         </div>
       )}
-      {tab === 'indicators' ? (
+      {part === 'indicators' && !isReadOnly ? (
         <CaseIndicators open={open} />
       ) : (
         <Evidence open={open} isReadOnly={isReadOnly} />

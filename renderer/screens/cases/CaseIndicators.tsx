@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Case, CaseIndicator } from '../../../shared/model/case';
 import { local } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
@@ -6,6 +7,7 @@ import { Skeleton } from '../../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
+import { isFocusFree } from '../../state/screen-focus';
 import { useResource } from '../../state/use-resource';
 import { TEXT } from './text';
 
@@ -17,8 +19,7 @@ const columnsFor = (show: (text: string) => string): readonly SmallColumn<CaseIn
   { label: T.seenIn, width: 200, grows: true, cell: ({ seenIn }) => <bdi>{show(seenIn.join(' · '))}</bdi> },
 ];
 
-/** The indicators in the evidence of a case, each with the pins that have it. The organization's own are left out. */
-export const CaseIndicators = ({ open }: { readonly open: Case }) => {
+const Table = ({ open }: { readonly open: Case }) => {
   const show = useDefang();
   const own = useApp((s) => s.ownDomains);
   const { resource, reload } = useResource(`iocs ${open.id} ${open.changedAt} ${own.join(' ')}`, () =>
@@ -32,9 +33,19 @@ export const CaseIndicators = ({ open }: { readonly open: Case }) => {
         <p>{TEXT.noIndicatorsNote}</p>
       </EmptyState>
     );
+  return <SmallTable name={TEXT.indicators} rows={resource.value} columns={columnsFor(show)} hasAutoHeight />;
+};
+
+/** The indicators in the evidence of a case, each with the pins that have it. The organization's own are left out. */
+export const CaseIndicators = ({ open }: { readonly open: Case }) => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // They take the place of the evidence, and of the row that had the focus.
+    if (isFocusFree()) element.current?.focus();
+  }, []);
   return (
-    <div className="case-indicators" role="group" aria-label={TEXT.indicators} tabIndex={0}>
-      <SmallTable name={TEXT.indicators} rows={resource.value} columns={columnsFor(show)} hasAutoHeight />
+    <div ref={element} className="case-indicators" role="group" aria-label={TEXT.indicators} tabIndex={0}>
+      <Table open={open} />
     </div>
   );
 };

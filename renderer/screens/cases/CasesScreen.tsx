@@ -69,7 +69,7 @@ const CaseList = () => {
 };
 
 const CaseBar = () => {
-  const { open, bundle, isOpening } = useCases();
+  const { open, bundle, isOpening, part } = useCases();
   const isDisabled = !open || bundle !== null;
   return (
     <div data-pane className="cases-bar" role="toolbar" aria-label={TEXT.title}>
@@ -79,7 +79,9 @@ const CaseBar = () => {
           barCommand('cases.open', { isDisabled: isOpening }),
           barCommand('cases.export', { isDisabled }),
           barCommand('cases.exceptions', { isDisabled }),
-          barCommand('cases.unpin', { isDisabled: isDisabled || open.pins.length === 0 }),
+          barCommand('cases.unpin', {
+            isDisabled: isDisabled || open.pins.length === 0 || part !== 'evidence',
+          }),
           barCommand('cases.remove', { isDisabled }),
         ]}
       />

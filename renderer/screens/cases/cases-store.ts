@@ -15,6 +15,8 @@ import { TEXT } from './text';
 /** A piece of evidence that was removed from a case, by its pins. */
 type RemovedPins = { readonly id: string; readonly pins: readonly string[] };
 
+export type CasePart = 'evidence' | 'indicators';
+
 type CasesState = {
   readonly cases: readonly CaseSummary[] | null;
   readonly failure: Failure | null;
@@ -22,6 +24,8 @@ type CasesState = {
   readonly open: Case | null;
   /** A bundle that is shown in place of it. */
   readonly bundle: OpenedBundle | null;
+  /** The part of a case that is shown. A bundle has no indicators. */
+  readonly part: CasePart;
   /** The notes are shown as they are written, not drawn. */
   readonly isWriting: boolean;
   /** A bundle is being chosen or read. */
@@ -37,6 +41,7 @@ export const useCases = create<CasesState>(() => ({
   failure: null,
   open: null,
   bundle: null,
+  part: 'evidence',
   isWriting: false,
   isOpening: false,
   dialog: null,
@@ -229,6 +234,9 @@ export const closeBundle = (): void => useCases.setState({ bundle: null, isWriti
 
 /** Shows the notes as they are written, or drawn. */
 export const writeNotes = (isWriting: boolean): void => useCases.setState({ isWriting });
+
+/** Shows the evidence of a case, or its indicators. */
+export const showPart = (part: CasePart): void => useCases.setState({ part });
 
 /** Opens a dialog of the screen, or closes it. */
 export const showCaseDialog = (dialog: CasesState['dialog']): void => useCases.setState({ dialog });

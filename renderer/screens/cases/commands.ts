@@ -11,6 +11,7 @@ import {
   restorePin,
   showCaseDialog,
   showCreated,
+  showPart,
   unpin,
   useCases,
   writeNotes,
@@ -34,8 +35,10 @@ const nameNewCase = (): void =>
 
 const openedBundle = () => useCases.getState().bundle ?? undefined;
 
+/** Returns the current evidence while its list is shown: no key acts on a row behind the indicators. */
 const currentPin = (): CaseEvidence | undefined => {
-  const current = openCase() && pinList.currentRow(pinList.store.getState());
+  const isShown = openCase() && useCases.getState().part === 'evidence';
+  const current = isShown && pinList.currentRow(pinList.store.getState());
   return current ? pinList.item(current.row) : undefined;
 };
 
@@ -79,6 +82,12 @@ export const CASES_COMMANDS = [
     needs: TEXT.needsCase,
     commands: [
       { id: 'cases.export', label: TEXT.export, keys: ['Ctrl+E'], run: () => showCaseDialog('export') },
+      {
+        id: 'cases.part',
+        label: TEXT.switchPart,
+        keys: ['T'],
+        run: () => showPart(useCases.getState().part === 'evidence' ? 'indicators' : 'evidence'),
+      },
       { id: 'cases.notes', label: TEXT.editNotes, keys: ['E'], run: () => writeNotes(true) },
       {
         id: 'cases.exceptions',

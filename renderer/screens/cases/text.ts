@@ -44,6 +44,7 @@ export const TEXT = {
   sender: 'Sender',
   parts: 'Parts of the pin',
   tabs: 'Evidence or indicators',
+  switchPart: 'Switch between evidence and indicators',
   indicators: 'Indicators',
   indicator: { kind: 'Kind', value: 'Value', seenIn: 'Seen in' },
   noIndicators: 'No indicators in this evidence',

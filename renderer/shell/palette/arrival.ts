@@ -116,5 +116,5 @@ export const runOn = (screen: ScreenModule<ScreenId>, command: BoundCommand): vo
   goToScreen(screen);
   if (arrives) return runOnceReady(command, currentTab()?.id);
   tell(command);
-  requestAnimationFrame(focusRows);
+  requestAnimationFrame(() => focusRows());
 };

@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdKeys } from '../../../../renderer/components/layer-keys';
 import { createGridFocus, focusNextRows, keepFocus } from '../../../../renderer/dataset-view/grid/grid-focus';
+import { rowHeight } from '../../../../renderer/dataset-view/grid/grid-sizes';
 import { newPlace } from '../../../../renderer/dataset-view/view/view-state';
 
 const columnOf = (id: string) => ({ getColId: () => id, toString: () => id });
 
 /** Draws a grid's rows for the first time; returns the calls that moved the focus and the rows. */
-const drawRows = (place = newPlace()) => {
+const drawRows = (place = newPlace(), open: { row: number; offset: number } | null = null) => {
   const [setFocusedCell, ensureIndexVisible, ensureColumnVisible] = [vi.fn(), vi.fn(), vi.fn()];
+  const nodes = [10, 11, 12, 13].map((row) => ({ data: [row], updateData: vi.fn() }));
   const api = {
     getAllDisplayedColumns: () => [columnOf('from'), columnOf('subject')],
     getFocusedCell: () => null,
     getDisplayedRowCount: () => 4,
+    getRenderedNodes: () => nodes,
+    getVerticalPixelRange: () => ({ top: 0, bottom: 2 * rowHeight() }),
     ensureIndexVisible,
     ensureColumnVisible,
     getColumn: (id: string) => (id === 'subject' ? columnOf(id) : null),
@@ -19,7 +23,7 @@ const drawRows = (place = newPlace()) => {
   };
   const context = {
     api: () => api,
-    props: () => ({ open: null, count: 4 }),
+    props: () => ({ open, count: 4 }),
     element: () => document.querySelector('.grid'),
   };
   const deps = { context, expansion: { all: () => [], total: () => 4 }, place };
@@ -28,6 +32,7 @@ const drawRows = (place = newPlace()) => {
     focused: setFocusedCell.mock.calls,
     scrolled: ensureIndexVisible.mock.calls,
     columns: ensureColumnVisible.mock.calls,
+    marked: nodes.filter(({ updateData }) => updateData.mock.calls.length > 0).map(({ data }) => data[0]),
   };
 };
 const takesFocus = (): boolean => drawRows().focused.length > 0;
@@ -95,6 +100,20 @@ describe('the focus when rows appear', () => {
     document.querySelector('button')?.focus();
     await frames(3);
     expect(focused.length).toBe(tried);
+  });
+
+  it('scrolls to a row that was opened before the grid was ready and marks it, without taking the focus', () => {
+    const { focused, scrolled, marked } = drawRows(newPlace(), { row: 13, offset: 3 });
+    expect([focused, scrolled, marked]).toEqual([[], [[3, 'middle']], [13]]);
+  });
+
+  it('leaves the rows where they are if the open one is in view', () => {
+    expect(drawRows(newPlace(), { row: 11, offset: 1 }).scrolled).toEqual([]);
+  });
+
+  it('returns to where the rows were left, not to the open row', () => {
+    const left = { ...newPlace(), top: 1 };
+    expect(drawRows(left, { row: 13, offset: 3 }).scrolled).toEqual([[1, 'top']]);
   });
 
   it('leaves the rows scrolled as they were if the focus is elsewhere', () => {

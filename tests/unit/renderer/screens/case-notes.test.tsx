@@ -178,6 +178,43 @@ describe('the notes of a case', () => {
     expect(screen.getByRole('region', { name: 'Notes' }).textContent).toContain('sender 1 2 3 4');
   });
 
+  /** Draws the notes beside rows of two grids, as on the screen: those of the cases, and those of the evidence. */
+  const drawBesideRows = () => {
+    const rows = (name: string) => (
+      <div className="dataset-grid">
+        <div className="ag-tab-guard-top" tabIndex={0} role="grid" aria-label={name} />
+      </div>
+    );
+    render(
+      <main className="shell-main" tabIndex={-1}>
+        {rows('Cases')}
+        <div className="case-detail">
+          <Notes open={open} isReadOnly={false} />
+          {rows('Evidence')}
+        </div>
+      </main>,
+    );
+  };
+
+  it.each(['Cases', 'Evidence'])('returns the focus by Escape to the rows it came from: %s', async (name) => {
+    installMain({ 'case.change': answer(open), 'case.list': answer([]) });
+    drawBesideRows();
+    act(() => screen.getByRole('grid', { name }).focus());
+    act(() => writeNotes(true));
+    await userEvent.setup().keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('grid', { name }));
+    expect(useCases.getState().isWriting).toBe(false);
+  });
+
+  it('moves the focus by Escape to the evidence if the notes were opened by their button', async () => {
+    installMain({ 'case.change': answer(open), 'case.list': answer([]) });
+    drawBesideRows();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Edit notes' }));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Evidence' }));
+  });
+
   it('shows notes of a bundle as they are written on request, and lets nobody change them', async () => {
     installMain({});
     render(<Notes open={open} isReadOnly />);

@@ -101,6 +101,23 @@ describe('a button that vanishes as it is pressed', () => {
     expect(await press(other, 'Load all')).toBe('Screen');
   });
 
+  it('gives the focus to the nearest rows of a screen that has several grids', async () => {
+    const { user } = draw(
+      <main className="shell-main" tabIndex={-1} aria-label="Screen">
+        <Grid />
+        <div>
+          <div>
+            <Once name="Indicators" />
+          </div>
+          <div className="dataset-grid">
+            <div className="ag-tab-guard-top" tabIndex={0} aria-label="Evidence" />
+          </div>
+        </div>
+      </main>,
+    );
+    expect(await press(user, 'Indicators')).toBe('Evidence');
+  });
+
   it('gives the focus to the screen while the rows are read again, and not to a notification', async () => {
     const { user } = draw(<Window rows={<EmptyGrid />} />);
     expect(await press(user, 'Load all')).toBe('Screen');
