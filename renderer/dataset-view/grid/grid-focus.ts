@@ -62,6 +62,17 @@ type FocusDeps = {
   readonly place: RowPlace;
 };
 
+/** Scrolls to where the rows were left, or else to the open row, which may have been opened before the grid was ready. */
+const showPlace = (api: GridApi<GridRow>, { context, expansion, place }: FocusDeps): void => {
+  const { open } = context.props();
+  const total = expansion.total();
+  const index = open ? gridIndexOf(expansion.all(), open.offset) : total;
+  if (open) refreshRowClasses(api, (row) => row === open.row);
+  if (place.top > 0) scrollToRow(api, place.top, total, 'top');
+  else if (index < total && (index + 1) * rowHeight() > api.getVerticalPixelRange().bottom)
+    scrollToRow(api, index, total, 'middle');
+};
+
 /** Moves the focus into a grid. */
 export const createGridFocus = ({ context, expansion, place }: FocusDeps) => {
   let hasAppeared = false;
@@ -89,16 +100,6 @@ export const createGridFocus = ({ context, expansion, place }: FocusDeps) => {
     focusCell(() => api.setFocusedCell(index, column), DRAWN_WITHIN_FRAMES, from);
     return true;
   };
-  /** Scrolls to where the rows were left, or else to the open row, which may have been opened before the grid was ready. */
-  const showPlace = (api: GridApi<GridRow>): void => {
-    const { open } = context.props();
-    const total = expansion.total();
-    const index = open ? gridIndexOf(expansion.all(), open.offset) : total;
-    if (open) refreshRowClasses(api, (row) => row === open.row);
-    if (place.top > 0) scrollToRow(api, place.top, total, 'top');
-    else if (index < total && (index + 1) * rowHeight() > api.getVerticalPixelRange().bottom)
-      scrollToRow(api, index, total, 'middle');
-  };
   return {
     enter,
     /** Goes to a row, as another window asks. A dialog over the rows keeps the focus. */
@@ -123,7 +124,7 @@ export const createGridFocus = ({ context, expansion, place }: FocusDeps) => {
       hasAppeared = true;
       const { onFocusRow, open, entersAtFirst } = context.props();
       const api = context.api();
-      if (api) showPlace(api);
+      if (api) showPlace(api, { context, expansion, place });
       if (api?.getColumn(place.column)) api.ensureColumnVisible(place.column);
       const grid = context.element();
       const isInPage = grid?.closest('.shell-main') != null;
