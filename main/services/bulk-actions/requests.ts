@@ -34,8 +34,13 @@ export const outcomeOfFailure = ({ kind, code, status }: Failure): Outcome => {
   return OUTCOMES[kind] ?? 'unknown';
 };
 
-/** Returns true if a tenant changed nothing because the entity was so before: "Already in quarantine". */
-const saysAlready = (reason: string): boolean => /^(it |this )?(is |was )?already\b/i.test(reason.trim());
+/** Words of a reason for what has not ended, or may have ended otherwise: the entity need not be as the action wants it. */
+const NOT_THE_STATE =
+  /\balready (being|under|processed|processing|handled|decided|closed|expired|queued|pending|scheduled|waiting|running|locked|claimed|assigned|opened|in (progress|process|use|review|work|the queue|a queue))\b/i;
+
+/** Returns true if a tenant changed nothing because the entity was so before: "Already in quarantine", not "Already being processed". */
+const saysAlready = (reason: string): boolean =>
+  /^(it |this )?(is |was )?already\b/i.test(reason.trim()) && !NOT_THE_STATE.test(reason);
 
 /** Returns the outcome of an entity that the tenant names. */
 export const outcomeOfAnswer = (isSuccess: boolean, reason: string): Outcome => {

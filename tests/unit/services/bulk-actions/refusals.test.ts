@@ -2,7 +2,7 @@ import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
 import { describe, expect, it } from 'vitest';
 import { sendException } from '../../../../main/services/bulk-actions/exception-requests';
 import { explainRefusals } from '../../../../main/services/bulk-actions/explain-refusals';
-import { outcomeOfFailure } from '../../../../main/services/bulk-actions/requests';
+import { outcomeOfAnswer, outcomeOfFailure } from '../../../../main/services/bulk-actions/requests';
 import { runBulkAction } from '../../../../main/services/bulk-actions/run-bulk-action';
 import type { ApiClient } from '../../../../main/services/tenant/api-client';
 import { failure, notWhileOffline } from '../../../../main/wire/failures';
@@ -131,6 +131,30 @@ describe('a refused entity', () => {
     expect(items[20]?.reason).toBe(
       'Not now. Its state wasn’t looked up: only the first 20 of a request are.',
     );
+  });
+});
+
+describe('a reason that begins with "already"', () => {
+  it.each([
+    'Already in quarantine',
+    'Already requested',
+    'It was already reported.',
+    'Already clean',
+    'Already quarantined by x@contoso.example on 01/02/26',
+    'This is already restored',
+  ])('counts as already so if it names a state: %s', (reason) => {
+    expect(outcomeOfAnswer(false, reason)).toBe('already');
+  });
+
+  it.each([
+    'Already being processed by another administrator',
+    'already in progress',
+    'Already locked',
+    'This is already pending approval',
+    'Already handled',
+    'Already in use',
+  ])('stays refused if it names what has not ended, or not how: %s', (reason) => {
+    expect(outcomeOfAnswer(false, reason)).toBe('refused');
   });
 });
 
