@@ -290,11 +290,13 @@ describe('the size of a page', () => {
     return asked;
   };
 
-  it('names a finding without a title by its check, not by its ID', async () => {
+  it('names a finding by its own title without that of its check, or by its check', async () => {
     const rows = [
       { finding_id: 'f1', title: '' },
       { finding_id: 'f2', title: 'Guest a@b.example', severity: 5, entity_type: 'box_user' },
       { finding_id: 'f3', title: 'Odd', severity: 'urgent', entity_type: 'thing' },
+      { finding_id: 'f4', title: 'Guests: c@d.example' },
+      { finding_id: 'f5', title: 'Guests:' },
     ];
     const client = {
       call: (name: string) => Promise.resolve(ok(name === 'findings.list' ? { rows } : { links: {} })),
@@ -307,10 +309,14 @@ describe('the size of a page', () => {
       'Guests',
       'Guest a@b.example',
       'Odd',
+      'c@d.example',
+      'Guests:',
     ]);
     expect(page.rows.slice(1)).toMatchObject([
       { severity: 'very high', type: 'user', saas: 'box' },
       { severity: 'urgent' },
+      { check: 'Guests' },
+      { check: 'Guests' },
     ]);
     expect(page.rows[2]).not.toHaveProperty('saas');
   });

@@ -87,6 +87,13 @@ const typeAndApp = (entityType = ''): { readonly type?: string; readonly saas?: 
   return domain === undefined ? {} : { type: domain, saas: entityType.slice(0, -domain.length - 1) };
 };
 
+/** Returns the title of a finding without that of its check, which has a column: "Guests: a@b.example" is "a@b.example" there. */
+const ownTitle = (title: string | undefined, check: string | undefined): string | undefined => {
+  if (!title || !check) return title || check;
+  const rest = title.startsWith(check) ? /^\s*[:–—-]\s*(\S.*)$/s.exec(title.slice(check.length)) : null;
+  return rest?.[1] ?? title;
+};
+
 /** Reads the findings of a widget, each with its link. Without the links the findings still come. */
 const readFindings = async (
   client: Pick<ApiClient, 'call'>,
@@ -100,7 +107,8 @@ const readFindings = async (
   const links: Readonly<Record<string, string>> = linked.ok ? linked.value.links : {};
   const rows = page.value.rows.map((row) => ({
     ...row,
-    title: row.title || title,
+    title: ownTitle(row.title, title),
+    check: title,
     severity: row.severity === undefined ? undefined : severityWord(row.severity),
     ...typeAndApp(row.entity_type),
     link: Object.hasOwn(links, row.finding_id) ? links[row.finding_id] : undefined,

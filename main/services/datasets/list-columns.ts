@@ -90,6 +90,7 @@ export const LIST_COLUMNS: Readonly<Record<EntityList['list'], readonly DatasetC
     ['entity_type', 'Entity type', 140],
     ['entity_id', 'Entity ID', 220],
     ['finding_id', 'ID', 220],
+    ['check', 'Check', 220],
   ).map((column) => (column.key === 'severity' ? { ...column, ranks: [...SEVERITY_WORDS] } : column)),
   debugLinks: columns(['name', 'Name', 220], ['url', 'Link', 520]),
 };
