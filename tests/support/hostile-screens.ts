@@ -390,7 +390,10 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
         .getByRole('navigation', { name: 'Main' })
         .getByRole('button', { name: 'Review queue' })
         .click();
-      await page.getByRole('grid', { name: 'Queues' }).getByText('Quarantined').waitFor();
+      await page
+        .getByRole('grid', { name: 'Queues' })
+        .getByRole('rowheader', { name: 'Quarantined' })
+        .waitFor();
     },
   ],
   [

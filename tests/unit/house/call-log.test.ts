@@ -14,5 +14,8 @@ it('fails a full run for each call that no window test sent', () => {
 });
 
 it('fails a full run that has no list of the calls', () => {
-  expect(withUnreached(passed, [], ['query.list']).failed).toBe(1);
+  expect(withUnreached(passed, [], ['query.list'])).toMatchObject({
+    failed: 1,
+    failures: [expect.stringContaining('run the contract tests first')],
+  });
 });
