@@ -36,5 +36,5 @@ export const useOwnOrigin = (isInDialog: boolean): Origin | undefined => {
     const tab = tabs.find(({ id }) => id === current);
     return tab && tabName(tab);
   });
-  return name === undefined || isInDialog ? undefined : { name, go: focusRows };
+  return name === undefined || isInDialog ? undefined : { name, go: () => focusRows() };
 };

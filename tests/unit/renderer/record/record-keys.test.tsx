@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
-import { answer } from '../../../support/page';
+import { answer, SIGNED_IN } from '../../../support/page';
 import { drawRecord, setUpKeys } from '../../../support/record';
 
 setUpKeys([RECORD_COMMANDS]);
@@ -18,6 +18,7 @@ it.each([
   ['g', 'Go to the next side of a contradiction: Open a record first.'],
   ['2', 'Open a tab of the record: Open a record first.'],
 ])('says of the key %s that no record is open', (key, text) => {
+  useApp.setState({ session: SIGNED_IN });
   expect(said(key)).toEqual([text]);
 });
 
