@@ -36,16 +36,26 @@ export const outcomeOfFailure = ({ kind, code, status }: Failure): Outcome => {
 
 /** Words of a reason for what has not ended, or may have ended otherwise: the entity need not be as the action wants it. */
 const NOT_THE_STATE =
-  /\balready (being|under|processed|processing|handled|decided|closed|expired|queued|pending|scheduled|waiting|running|locked|claimed|assigned|opened|in (progress|process|use|review|work|the queue|a queue))\b/i;
+  /\balready (being|under|processed|processing|handled|decided|queued|pending|scheduled|waiting|running|claimed|assigned|in (progress|process|use|review|work|the queue|a queue))\b/i;
+
+/** The start of the verb in a reason such as "Already closed": a state to the action that closes, and an obstacle to every other. */
+const ENDED_STATE = /\balready (clos|open|expir|lock)ed\b/i;
 
 /** Returns true if a tenant changed nothing because the entity was so before: "Already in quarantine", not "Already being processed". */
-const saysAlready = (reason: string): boolean =>
-  /^(it |this )?(is |was )?already\b/i.test(reason.trim()) && !NOT_THE_STATE.test(reason);
+const saysAlready = (reason: string, action: readonly string[]): boolean => {
+  if (!/^(it |this )?(is |was )?already\b/i.test(reason.trim()) || NOT_THE_STATE.test(reason)) return false;
+  const verb = ENDED_STATE.exec(reason)?.[1];
+  return verb === undefined || action.some((words) => new RegExp(`(?<![a-z])${verb}`, 'i').test(words));
+};
 
-/** Returns the outcome of an entity that the tenant names. */
-export const outcomeOfAnswer = (isSuccess: boolean, reason: string): Outcome => {
+/** Returns the outcome of an entity that the tenant names. `action` is the ID and the label of what was asked for. */
+export const outcomeOfAnswer = (
+  isSuccess: boolean,
+  reason: string,
+  action: readonly string[] = [],
+): Outcome => {
   if (isSuccess) return 'done';
-  return saysAlready(reason) ? 'already' : 'refused';
+  return saysAlready(reason, action) ? 'already' : 'refused';
 };
 
 /** Returns the outcome of an entity whose tenant answers for the request as a whole. */
@@ -54,7 +64,7 @@ const wholeOutcome = (entity_id: string, answer: z.infer<typeof Done>, reason = 
     ? { entity_id, outcome: 'refused', reason: shownWords(answer) || text.notSuccessful }
     : { entity_id, outcome: 'done', reason };
 
-const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {
+const settle = (ids: readonly string[], answer: Answered, action: readonly string[]): BatchOutcome => {
   if (!answer.ok) {
     const outcome = outcomeOfFailure(answer.failure);
     return {
@@ -70,7 +80,7 @@ const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {
       const one = told.get(entity_id);
       if (!one) return { entity_id, outcome: 'unknown', reason: text.noAnswerFor };
       const reason = shownWords(one);
-      return { entity_id, outcome: outcomeOfAnswer(one.success, reason), reason };
+      return { entity_id, outcome: outcomeOfAnswer(one.success, reason, action), reason };
     }),
   };
 };
@@ -92,7 +102,7 @@ const sendClassification = async (
     },
     options,
   );
-  if (!answer.ok) return settle(ids, answer);
+  if (!answer.ok) return settle(ids, answer, []);
   const { classified = ids.length } = answer.value;
   if (isDenied(answer.value) || classified >= ids.length)
     return { items: ids.map((entity_id) => wholeOutcome(entity_id, answer.value)) };
@@ -136,6 +146,7 @@ export const sendBatch = async (
         },
         options,
       ),
+      [act.label],
     );
   const { entity_type, name, attributes, tags, date_trigger } = act;
   return settle(
@@ -150,13 +161,14 @@ export const sendBatch = async (
       },
       options,
     ),
+    [name, act.label],
   );
 };
 
 /** Returns the outcomes of an action on a whole query: for the entities that the tenant names, or for the query itself. */
-const settleQuery = (id: string, answer: Answered): BatchOutcome => {
+const settleQuery = (id: string, label: string, answer: Answered): BatchOutcome => {
   const told = answer.ok ? answer.value.results?.map(({ entity_id }) => entity_id) : undefined;
-  const settled = settle(told ?? [id], answer);
+  const settled = settle(told ?? [id], answer, [label]);
   if (!answer.ok || !answer.meta?.skipped) return settled;
   const unread: ItemOutcome = { entity_id: id, outcome: 'unknown', reason: text.noAnswerFor };
   return { ...settled, items: [...settled.items, unread] };
@@ -173,7 +185,7 @@ export const sendWhole = async (
       { id: act.id, action_id: act.action_id, action_params: act.action_params },
       { names: namesOf(act) },
     );
-    return settleQuery(act.id, answer);
+    return settleQuery(act.id, act.label, answer);
   }
   const options = { names: namesOf(act) };
   const answer =

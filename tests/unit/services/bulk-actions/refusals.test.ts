@@ -156,6 +156,26 @@ describe('a reason that begins with "already"', () => {
   ])('stays refused if it names what has not ended, or not how: %s', (reason) => {
     expect(outcomeOfAnswer(false, reason)).toBe('refused');
   });
+
+  it.each([
+    ['Already closed', 'close_finding', 'Close'],
+    ['Already closed by x@contoso.example', 'act_7', 'Close the finding'],
+    ['It was already opened.', 'REOPEN', 'Open again'],
+    ['Already locked', 'lockAccount', 'Lock'],
+    ['already expired', 'expire', 'Let it expire'],
+  ])('counts as already so if it names what the action aims at: %s after %s (%s)', (reason, name, label) => {
+    expect(outcomeOfAnswer(false, reason, [name, label])).toBe('already');
+  });
+
+  it.each([
+    ['Already closed', 'restore', 'Restore'],
+    ['Already locked', 'unlock', 'Unlock'],
+    ['Already locked', 'quarantine', 'Quarantine'],
+    ['Already expired', 'restore', 'Restore'],
+    ['Already being closed', 'close', 'Close'],
+  ])('stays refused if it names an obstacle to the action: %s after %s (%s)', (reason, name, label) => {
+    expect(outcomeOfAnswer(false, reason, [name, label])).toBe('refused');
+  });
 });
 
 describe('an exception that the tenant has already', () => {
