@@ -13,9 +13,9 @@ import { CaseIndicators } from './CaseIndicators';
 import { changeCase, pinList, showPart, useCases, writeNotes } from './cases-store';
 import { pinnedRecord } from './pinned-record';
 import { TEXT } from './text';
-import { useSavedText } from './use-saved-text';
 import { focusRows, isFocusFree } from '../../state/screen-focus';
 import { Markdown } from '../../components/Markdown';
+import { useSavedText } from '../../components/use-saved-text';
 
 type NotesProps = { readonly open: Case; readonly isReadOnly: boolean };
 
@@ -60,7 +60,7 @@ export const Notes = ({ open, isReadOnly }: NotesProps) => {
             writeNotes(true);
           }}
           onBlur={() => {
-            notes.onBlur();
+            notes.save();
             writeNotes(false);
           }}
           onKeyDown={(event) => {
@@ -165,7 +165,14 @@ export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
   );
   return (
     <div className="case-detail" data-pane>
-      <InputGroup aria-label={TEXT.caseName} maxLength={CASE_LIMITS.title} readOnly={isReadOnly} {...title} />
+      <InputGroup
+        aria-label={TEXT.caseName}
+        maxLength={CASE_LIMITS.title}
+        readOnly={isReadOnly}
+        value={title.value}
+        onChange={title.onChange}
+        onBlur={title.save}
+      />
       <Notes open={open} isReadOnly={isReadOnly} />
       {!isReadOnly && (
         <div className="segments" role="group" aria-label={TEXT.tabs}>

@@ -1,5 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useSavedText } from '../../components/use-saved-text';
 import type { Tie } from './item';
 import { TEXT } from './text';
 
@@ -14,39 +15,29 @@ type StoredTextProps = {
 
 /** A text, which is stored once the field is left or Enter is pressed. A wrong one, and one that can't be stored, stays as typed. */
 export const StoredText = ({ value, maxLength, error = () => undefined, onStore, tie }: StoredTextProps) => {
-  const [text, setText] = useState(value);
-  /** Enter stores a text, and leaving the field afterwards must not store it again. */
-  const lastSent = useRef(value);
-  useEffect(() => {
-    lastSent.current = value;
-    setText(value);
-  }, [value]);
   /** The text that could not be stored. */
   const [failed, setFailed] = useState<string>();
-  const typed = text.trim();
-  const wrong = error(typed);
-  const problem = wrong ?? (typed === failed ? TEXT.notStored : undefined);
-  const store = async () => {
-    if (wrong !== undefined || typed === lastSent.current) return;
-    lastSent.current = typed;
-    setFailed(undefined);
-    if (await onStore(typed)) return;
-    lastSent.current = value;
-    setFailed(typed);
-    setText((now) => (now === value ? typed : now));
-  };
+  const field = useSavedText(value, async (written) => {
+    const typed = written.trim();
+    if (error(typed) !== undefined) return false;
+    const isStored = typed === value || (await onStore(typed));
+    setFailed(isStored ? undefined : typed);
+    return isStored;
+  });
+  const typed = field.value.trim();
+  const problem = error(typed) ?? (typed === failed ? TEXT.notStored : undefined);
   return (
     <span className="setting-text">
       <InputGroup
         {...tie}
-        value={text}
+        value={field.value}
         aria-invalid={problem !== undefined}
         spellCheck={false}
         maxLength={maxLength}
-        onValueChange={setText}
-        onBlur={() => void store()}
+        onChange={field.onChange}
+        onBlur={field.save}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') void store();
+          if (key === 'Enter') field.save();
         }}
       />
       {problem !== undefined && (

@@ -120,6 +120,32 @@ describe('a setting', () => {
     expect(main.inputs('app.saveSettings')).toHaveLength(2);
   });
 
+  it.each(['is stored', 'can’t be stored'])(
+    'stays as typed since a former text, whether that %s',
+    async (end) => {
+      let finish: (() => void) | undefined;
+      const { user, main } = await open('actions', {
+        'app.saveSettings': () =>
+          new Promise((resolve) => {
+            finish = () =>
+              resolve(
+                end === 'is stored'
+                  ? ok(null)
+                  : fail({ kind: 'disk', message: 'No space.', next: 'Free some.' }),
+              );
+          }),
+      });
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your email address' });
+      await user.type(field, 'ana@contoso.example{Enter}');
+      await user.type(field, '.invalid');
+      await act(async () => finish?.());
+      expect(field.value).toBe('ana@contoso.example.invalid');
+      await user.tab();
+      expect(main.inputs('app.saveSettings')).toHaveLength(2);
+      await act(async () => finish?.());
+    },
+  );
+
   it('goes back to its former value, and reports it, when the disk refuses it', async () => {
     const { user } = await open('appearance', {
       'app.saveSettings': () => fail({ kind: 'disk', message: 'No space.', next: 'Free some.' }),

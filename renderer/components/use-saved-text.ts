@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** A text that is saved once the analyst leaves it. */
 export type SavedText = {
   readonly value: string;
   readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
-  readonly onBlur: () => void;
+  /** Saves the text, unless it is saved already or on its way. */
+  readonly save: () => void;
 };
 
 /**
@@ -13,14 +14,22 @@ export type SavedText = {
  */
 export const useSavedText = (saved: string, save: (text: string) => Promise<boolean>): SavedText => {
   const [draft, setDraft] = useState<string>();
+  const onItsWay = useRef<string>(undefined);
   const drop = (ended: string) => setDraft((now) => (now === ended ? undefined : now));
   return {
     value: draft ?? saved,
     onChange: ({ currentTarget }) => setDraft(currentTarget.value),
-    onBlur: () => {
-      if (draft === undefined) return;
-      if (draft === saved) drop(draft);
-      else void save(draft).then((isSaved) => isSaved && drop(draft));
+    save: () => {
+      if (draft === undefined || draft === onItsWay.current) return;
+      if (draft === saved) {
+        drop(draft);
+        return;
+      }
+      onItsWay.current = draft;
+      void save(draft).then((isSaved) => {
+        if (onItsWay.current === draft) onItsWay.current = undefined;
+        if (isSaved) drop(draft);
+      });
     },
   };
 };
