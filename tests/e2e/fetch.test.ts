@@ -1,11 +1,12 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { _electron, type ElectronApplication } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { electronPath, isRoot, temporaryFolder } from '../support/app';
 import { bundle } from '../support/bundle';
 import { keepResults } from '../support/keep-results';
 import { startLoopback, type Script } from '../support/loopback';
 import type {} from '../support/fetch-probe';
+import { until } from '../support/until';
 
 let app: ElectronApplication;
 let isStarted = false;
@@ -41,9 +42,7 @@ const startProbe = async (): Promise<ElectronApplication> => {
     args: [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('data')}`, folder],
   });
   keepResults(started);
-  await vi.waitUntil(() => started.evaluate(() => typeof globalThis.tenantFetch === 'function'), {
-    timeout: 10_000,
-  });
+  await until(() => started.evaluate(() => typeof globalThis.tenantFetch === 'function'));
   return started;
 };
 type Ask = {

@@ -69,4 +69,17 @@ export default tseslint.config(
     ignores: ['renderer/components/{Modal,Popover}.tsx'],
     rules: { 'no-restricted-imports': noBareOverlays },
   },
+  {
+    files: ['tests/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['waitFor', 'waitUntil'].map((property) => ({
+          object: 'vi',
+          property,
+          message: 'It ends after a second, however busy the machine is: use waitFor, expect.poll or until.',
+        })),
+      ],
+    },
+  },
 );

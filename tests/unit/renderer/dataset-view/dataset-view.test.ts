@@ -323,6 +323,6 @@ describe('newer rows of the same query', () => {
     rows.waiting[2]?.answer();
     rows.waiting[1]?.answer();
     await filtering;
-    await vi.waitFor(() => expect(state().view).toMatchObject({ dataset: 'd2', filter: onlyInvoices() }));
+    await expect.poll(() => state().view).toMatchObject({ dataset: 'd2', filter: onlyInvoices() });
   });
 });

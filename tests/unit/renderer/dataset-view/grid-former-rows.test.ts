@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RowTuple, Selection, ViewSpec } from '../../../../shared/dataset';
 import { createGridActions } from '../../../../renderer/dataset-view/grid/grid-actions';
 import { createGridPositions } from '../../../../renderer/dataset-view/grid/grid-positions';
@@ -63,13 +63,13 @@ describe('rows of a former view that are still on the screen', () => {
   it('opens the row that was clicked, not the one that is about to be there', async () => {
     const { target, opened } = showing(DESCENDING);
     target.at(0, 'subject').open();
-    await vi.waitFor(() => expect(opened).toEqual([2]));
+    await expect.poll(() => opened).toEqual([2]);
   });
 
   it('opens none that the view no longer has', async () => {
     const { target, opened } = showing(LUNCH);
     target.at(0, 'subject').open();
     target.at(1, 'subject').open();
-    await vi.waitFor(() => expect(opened).toEqual([0]));
+    await expect.poll(() => opened).toEqual([0]);
   });
 });

@@ -399,7 +399,7 @@ describe('keys of the grid', () => {
     press('Shift+ArrowRight', 1);
     expect(range()).toEqual({ from: { row: 0, column: 'subject' }, to: { row: 1, column: 'size' } });
     press(' ', 1);
-    await vi.waitFor(() => expect(selections).toEqual([{ kind: 'some', ranges: [[10, 11]] }]));
+    await expect.poll(() => selections).toEqual([{ kind: 'some', ranges: [[10, 11]] }]);
   });
 
   it('copies the rectangle if there is one, else the cell; Escape clears it', () => {
@@ -423,7 +423,7 @@ describe('keys of the grid', () => {
     const { target, selections } = targeting();
     target.toggleAt(0);
     target.extendTo(2);
-    await vi.waitFor(() => expect(selections.at(-1)).toEqual({ kind: 'some', ranges: [[10, 12]] }));
+    await expect.poll(() => selections.at(-1)).toEqual({ kind: 'some', ranges: [[10, 12]] });
   });
 
   it('opens the row at its offset by Enter', () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
 import { ok } from '../../../../shared/bridge';
@@ -73,7 +73,7 @@ describe('the download of selected rows', () => {
     await screen.findByRole('dialog', { name: 'Download 1 file' });
     await started.user.click(screen.getByRole('radio', { name: /^Original file/ }));
     await started.user.click(send());
-    await vi.waitFor(() => expect(started.onClose).toHaveBeenCalled());
+    await waitFor(() => expect(started.onClose).toHaveBeenCalled());
     expect(started.main.inputs('download.files')).toMatchObject([{ as: 'raw' }]);
   });
 

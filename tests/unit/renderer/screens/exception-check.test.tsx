@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createRows } from '../../../../renderer/dataset-view/rows/rows-store';
@@ -47,5 +47,5 @@ it('leads to the portal for a finding that only the portal can fix, by its butto
   await user.click(screen.getByRole('button', { name: 'Remove in the portal…' }));
   expect(main.inputs('session.openPortal')).toEqual([{}]);
   fireEvent.keyDown(document.body, { key: 'Delete' });
-  await vi.waitFor(() => expect(main.inputs('session.openPortal')).toHaveLength(2));
+  await waitFor(() => expect(main.inputs('session.openPortal')).toHaveLength(2));
 });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '../../../../renderer/screens/dashboard/dashboard-draft';
 import { countsOf } from '../../../../renderer/screens/dashboard/hours/hour-maps';
@@ -74,7 +74,7 @@ it('takes over the view of the map once when a drag has ended, and then shows th
   const chart = { getOption: () => ({ geo: [{ zoom: 4, center: [1, 2] }] }) };
   for (let pixel = 0; pixel < 20; pixel += 1) act(() => drawn.at(-1)?.onEvents.georoam({}, chart));
   expect(drawn).toHaveLength(before);
-  await vi.waitFor(() => expect(geo()).toMatchObject({ zoom: 4, center: [1, 2] }));
+  await waitFor(() => expect(geo()).toMatchObject({ zoom: 4, center: [1, 2] }));
   act(() => drawn.at(-1)?.onEvents.click({ seriesIndex: 0, dataIndex: 1 }));
   expect(geo()).toMatchObject({ zoom: 4, center: [20, 20] });
 });
@@ -99,7 +99,7 @@ it('draws the marks in the mode that they were counted for until others are coun
   expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true');
   expect(drawn.at(-1)?.option).toBe(before);
   release();
-  await vi.waitFor(() => expect(drawn.at(-1)?.option.series[0]?.large).toBe(true));
+  await waitFor(() => expect(drawn.at(-1)?.option.series[0]?.large).toBe(true));
 });
 
 it('draws the heat maps once for other logins, and not again for their name and their load', () => {

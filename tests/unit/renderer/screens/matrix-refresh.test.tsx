@@ -30,7 +30,7 @@ it('keeps the order and the filter of a matrix that is read again', async () => 
   if (!tab) throw new Error('There is no tab.');
   const shown = () => matrices.openRows(tab.id)?.rows;
   startMatrix(tab);
-  await vi.waitUntil(() => shown(), { timeout: 15_000 });
+  await expect.poll(shown).toBeDefined();
   const view = {
     sort: [{ key: 'subject', order: 'asc' as const }],
     filter: [{ kind: 'text' as const, key: 'subject', text: 'invoice' }],

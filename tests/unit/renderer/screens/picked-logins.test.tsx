@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PickedRows } from '../../../../renderer/screens/dashboard/PickedRows';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
@@ -53,7 +53,7 @@ const picked = (country: string) => (
 
 it('never shows the logins of the former place under the name of the next one', async () => {
   const { rerender } = draw(picked('ng'));
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await waitFor(() => expect(waiting).toHaveLength(1));
   waiting[0]?.();
   await screen.findByText(/^7 failed logins/);
   screen.getByRole('button', { name: /ng@contoso/ });
@@ -63,7 +63,7 @@ it('never shows the logins of the former place under the name of the next one', 
     screen.queryByRole('button', { name: /ng@contoso/ }),
   ]).toEqual([null, null]);
   expect(screen.getByLabelText('Loading logins')).toBeTruthy();
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await waitFor(() => expect(waiting).toHaveLength(2));
   waiting[1]?.();
   await screen.findByText(/^3 failed logins/);
   screen.getByRole('button', { name: /de@contoso/ });
@@ -72,14 +72,14 @@ it('never shows the logins of the former place under the name of the next one', 
 it('reads only the last one of the places that a held arrow key passes', async () => {
   const { rerender } = draw(picked('ng'));
   for (const country of ['de', 'fr', 'nl']) rerender(picked(country));
-  await vi.waitFor(() => expect(read.map(countryIn)).toEqual(['ng', 'nl']));
+  await waitFor(() => expect(read.map(countryIn)).toEqual(['ng', 'nl']));
 });
 
 it('offers a replay only while the selected logins are of one user', async () => {
   useWorkspace.setState({ tabs: [{ id: 't', screen: 'dashboard', title: 'Overview' }], current: 't' });
   const link = () => screen.queryByRole('button', { name: /^Replay/ });
   const { rerender, user } = draw(picked('ng'));
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await waitFor(() => expect(waiting).toHaveLength(1));
   waiting[0]?.();
   await screen.findByText(/^7 failed logins/);
   // Six of its seven logins are not known here.
@@ -94,7 +94,7 @@ it('offers a replay only while the selected logins are of one user', async () =>
       onOpen={() => undefined}
     />,
   );
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await waitFor(() => expect(waiting).toHaveLength(2));
   waiting[1]?.();
   await user.click(await screen.findByRole('button', { name: /^Replay/ }));
   expect(useWorkspace.getState().tabs.at(-1)).toMatchObject({

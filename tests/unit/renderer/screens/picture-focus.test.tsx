@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { List } from '../../../../renderer/dataset-view/list/list';
@@ -115,7 +115,7 @@ describe('a picture that is read as a table', () => {
     ['hours', hourPanel(), hourPanel({ isTable: true })],
   ])('keeps the focus in the panel of the %s, and has it again afterwards', async (_, picture, table) => {
     const { rerender } = draw(picture);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       screen.getByRole('listbox').focus();
       expect(PANELS.focused()).toBeDefined();
     });
@@ -124,7 +124,7 @@ describe('a picture that is read as a table', () => {
       rerender(table);
     });
     const cell = await screen.findByRole('button', { name: 'a cell' });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(document.activeElement?.contains(cell)).toBe(true);
       expect(document.activeElement).not.toBe(document.body);
     });
@@ -134,7 +134,7 @@ describe('a picture that is read as a table', () => {
       rerender(picture);
     });
     const again = await screen.findByRole('listbox');
-    await vi.waitFor(() => expect(document.activeElement).toBe(again));
+    await waitFor(() => expect(document.activeElement).toBe(again));
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe('a picture that is read as a table', () => {
   ])('picks the logins of the current row of the %s', async (_, table, first, second) => {
     draw(table);
     await screen.findByRole('button', { name: 'a cell' });
-    await vi.waitFor(() => expect(lists.at(-1)?.currentRow()?.offset).toBe(0));
+    await waitFor(() => expect(lists.at(-1)?.currentRow()?.offset).toBe(0));
     expect(picked.map(({ name }) => name)).toEqual([first]);
     expect(touched).not.toHaveBeenCalled();
     act(() => lists.at(-1)?.focusAt(1));
@@ -155,23 +155,23 @@ describe('a picture that is read as a table', () => {
 it('goes to a row of the table if the hour that was current has no logins and thus no row', async () => {
   const { rerender } = draw(hourPanel());
   // The picture takes keys once it is drawn, which can be after its list.
-  await vi.waitFor(() => {
+  await waitFor(() => {
     screen.getByRole('listbox').focus();
     expect(PICTURES.focused()).toBeDefined();
   });
   act(() => PICTURES.focused()?.move('ArrowLeft'));
-  await vi.waitFor(() => expect(picked.at(-1)?.name).toBe('Mon 01:00'));
+  await waitFor(() => expect(picked.at(-1)?.name).toBe('Mon 01:00'));
   rerender(hourPanel({ isTable: true }));
-  await vi.waitFor(() => expect(picked.at(-1)?.name).toBe('Mon 02:00'));
+  await waitFor(() => expect(picked.at(-1)?.name).toBe('Mon 02:00'));
 });
 
 describe('the hours that are asked to take the focus', () => {
   const hours = () => screen.findByRole('listbox');
   /** The focus follows once the drawn hours have registered. */
   const focusIsAtHours = () =>
-    vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listbox')));
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listbox')));
   const release = async () => {
-    await vi.waitFor(() => expect(counts.release).toHaveLength(1));
+    await waitFor(() => expect(counts.release).toHaveLength(1));
     counts.release[0]?.();
     await hours();
   };
@@ -225,7 +225,7 @@ it('gives the focus to the map as the screen is shown, and takes it from no cont
     </main>,
   );
   const map = await screen.findByRole('listbox');
-  await vi.waitFor(() => expect(document.activeElement).toBe(map));
+  await waitFor(() => expect(document.activeElement).toBe(map));
 });
 
 it('leaves the focus to a control that has it when the map is shown', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../../renderer/commands/registry';
@@ -106,7 +106,7 @@ it('gives the focus back to the row that was left when the overview is shown aga
   unmount();
   draw(panel());
   const again = await screen.findByRole('button', name);
-  await vi.waitFor(() => expect(document.activeElement).toBe(again));
+  await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
 const BACK = { name: 'Open a.berg@acme[.]example' };
@@ -133,7 +133,7 @@ it('takes the focus back before the map that is drawn earlier', async () => {
   await leaveRow();
   draw(beside());
   const again = await screen.findByRole('button', BACK);
-  await vi.waitFor(() => expect(document.activeElement).toBe(again));
+  await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
 it('gives the focus to the list when the row that was left is no longer in it', async () => {
@@ -142,7 +142,7 @@ it('gives the focus to the list when the row that was left is no longer in it', 
   await leaveRow();
   draw(beside());
   await screen.findByRole('button', { name: 'Open c.diaz@acme[.]example' });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Unusual now' })),
   );
 });
@@ -162,7 +162,7 @@ it('forgets the focused row when the session ends', async () => {
 it('shows no number while logins load and none is found yet', async () => {
   Object.assign(replies, { unusual: [found([])], travel: [traveled({ found: 0 })] });
   draw(panel(true));
-  await vi.waitFor(() => expect(replies).toEqual({ unusual: [], travel: [] }));
+  await waitFor(() => expect(replies).toEqual({ unusual: [], travel: [] }));
   await screen.findByLabelText('Looking for unusual logins');
   expect(screen.getByRole('region', { name: 'Unusual now' }).textContent).not.toMatch(/\d/);
 });

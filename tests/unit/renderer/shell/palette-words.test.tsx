@@ -1,4 +1,4 @@
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../../../shared/model/json';
 import type { BoundCommand } from '../../../../renderer/commands/command';
@@ -114,7 +114,7 @@ describe('commands of other screens in the palette', () => {
     const entry = list('map as table').find(({ id }) => id === 'dashboard.table');
     expect(entry?.note).toBe('Go to Overview');
     entry?.run();
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const { tabs, current } = useWorkspace.getState();
       const tab = tabs.find(({ id }) => id === current);
       expect([tab?.screen, JSON.stringify(tab?.draft)]).toEqual([
