@@ -2,6 +2,7 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
+import type { Settings } from '../../../shared/model/app-state';
 import { launchApp, LOADS_NO_REST, repo, type RunningApp } from '../../support/app';
 import { bundle } from '../../support/bundle';
 import { untilQuiet } from './activity';
@@ -23,8 +24,15 @@ export type World = {
   readonly tenantOf: (count: number) => Promise<Address>;
   /** Starts a peer of `peers/` in plain Node. */
   readonly startPeer: (name: string, args?: readonly string[]) => Promise<Child>;
-  /** The built app, signed in, with its first hunt on the screen: the one that opens by itself, or the first of the given tabs. */
-  readonly launch: (tenant: Address, tabs?: readonly OpenTab[]) => Promise<RunningApp>;
+  /**
+   * The built app, signed in, with its first hunt on the screen: the one that opens by itself, or the first of the given tabs. Results
+   * don't load by themselves unless the settings say so.
+   */
+  readonly launch: (
+    tenant: Address,
+    tabs?: readonly OpenTab[],
+    settings?: Partial<Settings>,
+  ) => Promise<RunningApp>;
   readonly end: (running: RunningApp) => Promise<void>;
   /** The built app in the demo tenant, with the hunt that opens by itself, and the time at which it was shown. It is shared, so a figure leaves it as it found it. */
   readonly demoApp: () => Promise<{ readonly running: RunningApp; readonly shownAt: number }>;
@@ -78,8 +86,8 @@ export const createWorld = (isQuick: boolean): World => {
     token: `rows-${count}`,
   });
 
-  const launch: World['launch'] = async (tenant, tabs) => {
-    const running = await launchApp({ settings: LOADS_NO_REST });
+  const launch: World['launch'] = async (tenant, tabs, settings) => {
+    const running = await launchApp({ settings: { ...LOADS_NO_REST, ...settings } });
     apps.push(running);
     electron ||= await running.app.evaluate(() => process.versions['electron'] ?? '');
     await signIn(running, tenant, tabs);
