@@ -18,6 +18,8 @@ const dieAt = (step: string) => {
 };
 
 let isStarted = false;
+/** True once the log that names the action's entities is on disk. The action says that it waits before that. */
+let isLogged = false;
 /** The step that a file which is synced announces; undefined for other files. */
 const stepOf = (path: string): string | undefined => {
   if (!isStarted) return undefined;
@@ -36,6 +38,7 @@ files.sync = async function (this: Handle) {
   const step = stepOf(readlinkSync(`/proc/self/fd/${this.fd}`));
   dieAt(`before ${step}`);
   await sync.call(this);
+  isLogged ||= step === 'chosen';
   dieAt(`after ${step}`);
 };
 
@@ -63,7 +66,7 @@ if (order.killAt !== 'never') {
   isStarted = true;
   const { id } = good(await app.command('bulk.start', { choice, act: order.act }));
   dieAt('queued');
-  await until(actions, ([job]) => job?.state === 'waiting');
+  await until(actions, ([job]) => isLogged && job?.state === 'waiting');
   dieAt('waiting');
   good(await app.command('bulk.sendNow', { jobs: [id] }));
   await app.ended(id);
