@@ -45,6 +45,7 @@ export const TEXT = {
   parts: 'Parts of the pin',
   tabs: 'Evidence or indicators',
   switchPart: 'Switch between evidence and indicators',
+  showIndicators: 'Show the indicators of this case',
   indicators: 'Indicators',
   indicator: { kind: 'Kind', value: 'Value', seenIn: 'Seen in' },
   noIndicators: 'No indicators in this evidence',
