@@ -1,6 +1,7 @@
 import { toast } from '../../state/overlay-store';
 import { TEXT } from '../text';
 import { findSame } from '../view/open-row';
+import { isNatural } from '../view/view-state';
 import type { Rows } from './rows-store';
 
 /** Resolves to true once all rows are there, or to false if they will not come. */
@@ -34,4 +35,12 @@ export const reopen = async (
   if (now.open || JSON.stringify(now.view) !== JSON.stringify(view)) return;
   if (found) newer.note({ open: found, shows });
   else toast(TEXT.openClosed);
+};
+
+/** Shows newer rows in the order, the groups and with the filter of those before, and opens the same row again. */
+export const carryOver = async (former: Rows, newer: Rows, keys: readonly string[]): Promise<void> => {
+  const { view, grouped } = former.store.getState();
+  newer.note({ grouped });
+  if (!isNatural(view)) await newer.show({ ...view, dataset: newer.first });
+  await reopen(former, newer, keys);
 };

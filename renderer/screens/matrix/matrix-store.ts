@@ -3,10 +3,9 @@ import { MatrixRequest } from '../../../shared/local-calls/verdicts';
 import type { Tab } from '../../../shared/model/app-state';
 import { MATRIX_COLUMNS } from '../../../shared/model/verdict-matrix';
 import { local } from '../../bridge';
-import { reopen } from '../../dataset-view/rows/reopen';
+import { carryOver } from '../../dataset-view/rows/reopen';
 import { createRows } from '../../dataset-view/rows/rows-store';
 import { createTabRows } from '../../dataset-view/rows/tab-rows';
-import { isNatural } from '../../dataset-view/view/view-state';
 import { upsertJob } from '../../state/jobs-store';
 import { currentTab } from '../../state/workspace-store';
 
@@ -44,10 +43,7 @@ export const readAgain = async (tab: Pick<Tab, 'id' | 'draft'>, isFresh: boolean
   // The result that the rows were selected in may be closed by now; the matrix itself names them too.
   const view = { dataset: dataset.dataset, sort: [], filter: [] };
   const newer = await matrices.again(tab.id, read({ ...request, view, selection: null }, isFresh));
-  if (!newer) return;
-  const shown = before.store.getState().view;
-  if (!isNatural(shown)) await newer.rows.show({ ...shown, dataset: newer.rows.first });
-  await reopen(before, newer.rows, [MATRIX_COLUMNS.id]);
+  if (newer) await carryOver(before, newer.rows, [MATRIX_COLUMNS.id]);
 };
 
 /** Returns the tab on screen if it shows a matrix that can be read again, for the screen's commands. */
