@@ -80,7 +80,7 @@ export const CASES_COMMANDS = [
     scope: 'screen',
     title: TEXT.title,
     target: openCase,
-    needs: TEXT.needsCase,
+    needs: () => (openedBundle() ? TEXT.needsNoBundle : TEXT.needsCase),
     commands: [
       { id: 'cases.export', label: TEXT.export, keys: ['Ctrl+E'], run: () => showCaseDialog('export') },
       {

@@ -30,6 +30,7 @@ export const TEXT = {
   openPin: 'Open pinned record',
   needsRecord: 'Select a pinned record first',
   needsCase: 'Select a case first',
+  needsNoBundle: 'Close the bundle first',
   notes: 'Notes (Markdown)',
   notesTitle: 'Notes',
   editNotes: 'Edit notes',

@@ -71,3 +71,12 @@ it('shows the indicators from another screen also if they were shown there befor
   await waitFor(() => expect(useCases.getState().open?.id).toBe('a'));
   expect(hasIndicators()).toBe(true);
 });
+
+it('asks to close a bundle before a case is acted on, and for a case if none is open', () => {
+  const needs = () => ['cases.part', 'cases.notes', 'cases.export'].map((id) => commandOf(id).needs?.());
+  expect(needs()).toEqual(Array(3).fill('Select a case first'));
+  const file = { fileName: 'b.zip', exportedAt: '', parts: 1, findings: [], manifestSha256: 'ab' };
+  useCases.setState({ bundle: { ...file, case: caseOf('b') } });
+  expect(needs()).toEqual(Array(3).fill('Close the bundle first'));
+  useCases.setState({ bundle: null });
+});
