@@ -47,7 +47,7 @@ export type CommandSet<T = never> = {
   /** Returns what the commands act on now, or undefined if they do not apply. */
   readonly target: () => T | undefined;
   /** The reason why its commands can't be run without a target. */
-  readonly needs?: string;
+  readonly needs?: string | (() => string);
   /** True if only a tenant has what its commands act on: without a session, that is what each of them needs. */
   readonly needsSession?: boolean;
   readonly commands: readonly Command<T>[];

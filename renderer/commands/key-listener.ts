@@ -2,7 +2,7 @@
 import { isPopoverOnTop } from '../components/layer-keys';
 import { chordOf, formatChord } from './chord';
 import type { BoundCommand, BoundCommandSet } from './command';
-import { toastBlocked } from '../state/overlay-store';
+import { dismissBlocked, toastBlocked } from '../state/overlay-store';
 import { findBlocked, findCommand, findElsewhere, setsOfFocus, type KeyPlace } from './look-up';
 import { allCommandSets } from './registry';
 import { signedIn } from './targets';
@@ -16,6 +16,9 @@ const FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select';
 const fieldOf = (target: EventTarget | null): HTMLElement | undefined =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS)) ? target : undefined;
 
+/** The chord that the last reason was given for. */
+let explained: string | undefined;
+
 /** Says why a key that belongs to a command does nothing: what the command needs, or on which screens it works. */
 const tellWhy = (
   event: KeyboardEvent,
@@ -26,11 +29,18 @@ const tellWhy = (
   if (event.repeat) return;
   const chord = chordOf(event);
   const blocked = findBlocked(sets, chord, place, accepts);
-  if (blocked) return toastBlocked(TEXT.blocked(blocked.label, blocked.needs));
   const elsewhere = findElsewhere(sets, chord, place, accepts);
   const open = elsewhere.filter(({ isOfSession }) => !isOfSession || signedIn());
-  if (open.length > 0) return toastBlocked(TEXT.elsewhere(formatChord(chord), open));
-  if (elsewhere.length > 0) toastBlocked(TEXT.offline(formatChord(chord), elsewhere));
+  if (blocked) toastBlocked(TEXT.blocked(blocked.label, blocked.needs));
+  else if (open.length > 0) toastBlocked(TEXT.elsewhere(formatChord(chord), open));
+  else if (elsewhere.length > 0) toastBlocked(TEXT.offline(formatChord(chord), elsewhere));
+  else return;
+  explained = chord;
+};
+
+/** Removes the reason why a chord did nothing before: it would read as one for the press that now acts. */
+const dismissReasonOf = (chord: string): void => {
+  if (chord === explained) dismissBlocked();
 };
 
 /** Starts to listen; returns a function that stops. `place` tells where a key is pressed. */
@@ -52,6 +62,7 @@ export const listenToKeys = (place: () => KeyPlace): (() => void) => {
     const sets = isBare(chord) && isPopoverOnTop() ? setsOfFocus(allCommandSets()) : allCommandSets();
     const command = findCommand(sets, chord, place(), accepts);
     if (!command) return tellWhy(event, sets, place(), accepts);
+    dismissReasonOf(chord);
     event.preventDefault();
     if (isEarly) event.stopPropagation();
     used = event.key;

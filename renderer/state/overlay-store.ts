@@ -116,9 +116,14 @@ export const toast = (text: string, tone: Toast['tone'] = 'plain', next?: string
 export const toastWith = (text: string, tone: Toast['tone'], parts: ToastParts): void =>
   addToast({ text, tone, ...parts });
 
+const BLOCKED = 'blocked command';
+
 /** Shows why a key or command did nothing. Replaces the previous such toast. */
-export const toastBlocked = (text: string): void =>
-  addToast({ text, tone: 'plain', subject: 'blocked command' });
+export const toastBlocked = (text: string): void => addToast({ text, tone: 'plain', subject: BLOCKED });
+
+/** Removes the toast that says why a key or command did nothing. */
+export const dismissBlocked = (): void =>
+  useOverlay.setState(({ toasts }) => ({ toasts: toasts.filter(({ subject }) => subject !== BLOCKED) }));
 
 /** Shows a failure with its next step; `subject` names what failed if that is not obvious. */
 export const toastFailure = (failure: Failure, subject?: string): void => {

@@ -79,6 +79,14 @@ export const hasMoreRows = (dataset: Extent): boolean =>
 export const isPartOfRows = (dataset: Extent): boolean =>
   dataset.state === 'incomplete' || hasMoreRows(dataset);
 
+/** Returns true if the cells of a dataset are those of files of this workstation. */
+export const isOfFiles = ({
+  isLocal,
+  file,
+  diff,
+}: Pick<DatasetState, 'isLocal' | 'file' | 'diff'>): boolean =>
+  isLocal && (file !== undefined || diff !== undefined);
+
 /** Returns true if all rows that the tenant counts are loaded, except those that were left out because their shape was wrong: only then can they be compared. */
 export const hasEveryRow = (dataset: Extent & Pick<DatasetState, 'skipped'>): boolean =>
   !isPartOfRows(dataset) && dataset.loaded + dataset.skipped >= dataset.total;

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { RowTuple } from '../../../shared/dataset';
+import { isOfFiles } from '../../../shared/local-calls/datasets';
 import type { RowName } from '../../../shared/rules/naming-column';
 import { useApp } from '../../state/app-store';
 import { formatCell, useDefang } from '../../state/format';
@@ -58,9 +59,9 @@ type PaneProps = {
   readonly hidesEmpty?: boolean;
 };
 
-/** Formats a value by the tenant's name for it, if it has one. */
-const namedCell = ({ names }: GridColumn, value: unknown): string =>
-  valueName(names, value) ?? formatCell(value);
+/** Formats a value by its name, if it has one: a number that is missing may have one too, as in the grid. */
+const namedCell = ({ kind, names }: GridColumn, value: unknown): string =>
+  valueName(names, kind === 'number' ? (value ?? '') : value) ?? formatCell(value);
 
 /** Returns the whole text of a cell: in a zone, if one is given, a time as the grid shows it. */
 const wholeCell = (cells: RowTuple, column: GridColumn, zone?: string): string =>
@@ -112,7 +113,7 @@ export const RowPane = (props: PaneProps) => {
   const open = useStore(rows.store, (s) => s.open);
   const shows = useStore(rows.store, (s) => s.shows);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
-  const isOfFile = useStore(rows.store, (s) => s.dataset.isLocal);
+  const isOfFile = useStore(rows.store, (s) => isOfFiles(s.dataset));
   const zone = useZone();
   if (!open) return null;
   const name = rows.openName();

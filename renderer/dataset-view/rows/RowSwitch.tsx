@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { isOfFiles } from '../../../shared/local-calls/datasets';
 import { withKey } from '../../commands/registry';
 import { useApp } from '../../state/app-store';
 import { TEXT } from '../text';
@@ -9,7 +10,7 @@ const T = TEXT.row;
 /** Switches the open row between its cells and its entity's profile at the tenant, which needs a session. */
 export const RowSwitch = ({ rows }: { readonly rows: Rows }) => {
   const shows = useStore(rows.store, (s) => s.shows);
-  const isOfFile = useStore(rows.store, (s) => s.dataset.isLocal);
+  const isOfFile = useStore(rows.store, (s) => isOfFiles(s.dataset));
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const sides = [
     ['row', isOfFile ? T.inFile : T.asRow],

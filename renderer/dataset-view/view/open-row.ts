@@ -123,24 +123,41 @@ export const openEntity = (
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Finds the row of an entity in a view; null if it is not there. */
-export const findEntity = async (
+/** Finds the first row that a filter leaves of the dataset of a view; null if that row is not in the view. */
+const findRow = async (
   rows: Pick<RowClient, 'window' | 'offsetOf'>,
-  id: string,
+  filter: ViewSpec['filter'],
   view: ViewSpec,
-  key = 'entity_id',
 ): Promise<OpenRow | null> => {
-  const found = await rows.window({
-    view: { ...view, sort: [], filter: [{ kind: 'is', key, values: [id] }] },
-    offset: 0,
-    count: 1,
-  });
+  const found = await rows.window({ view: { ...view, sort: [], filter }, offset: 0, count: 1 });
   const cells = found.ok ? found.value.rows[0] : undefined;
   const position = cells && (await rows.offsetOf({ view, row: cells[0] }));
   return cells && position?.ok && position.value.offset >= 0
     ? { row: cells[0], offset: position.value.offset, cells }
     : null;
 };
+
+/** Finds the row of an entity in a view; null if it is not there. */
+export const findEntity = (
+  rows: Pick<RowClient, 'window' | 'offsetOf'>,
+  id: string,
+  view: ViewSpec,
+  key = 'entity_id',
+): Promise<OpenRow | null> => findRow(rows, [{ kind: 'is', key, values: [id] }], view);
+
+/** Finds the row of a view that has the cells of an open row in the columns `keys`; null if it is not there. */
+export const findSame = (
+  rows: Pick<RowClient, 'window' | 'offsetOf'>,
+  { cells }: OpenRow,
+  columns: readonly DatasetColumn[],
+  keys: readonly string[],
+  view: ViewSpec,
+): Promise<OpenRow | null> =>
+  findRow(
+    rows,
+    keys.map((key) => ({ kind: 'is', key, values: [cellOf(columns, cells, key) ?? null] })),
+    view,
+  );
 
 /** Finds the open record's entity among the rows of another dataset; null if it is not there. */
 export const findOpen = async (

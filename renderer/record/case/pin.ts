@@ -221,6 +221,7 @@ export const CASE_COMMANDS = commandSet({
   title: TEXT.title,
   target: pinTarget,
   needs: TEXT.needs,
+  needsSession: true,
   commands: [
     {
       id: 'case.pin',

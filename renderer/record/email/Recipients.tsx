@@ -24,18 +24,15 @@ const T = TEXT.recipients;
 
 type Row = z.infer<typeof Recipient>;
 
-/** The place that an email was delivered to, and the time of its release from quarantine. */
+/** The delivery of an email, its place, and the time of its release from quarantine: each on its own line. */
 const Delivery = ({ row }: { readonly row: Row }) => {
   const zone = useZone();
   const released = formatInstant(row.released_at, zone);
   const by = typeof row['released_by'] === 'string' ? row['released_by'] : '';
   return (
     <span className="file-cell">
-      <span>
-        <FieldText field="delivery_action" label={T.action} value={row.delivery_action} />
-        {row.delivery_action && row.delivery_location && ' · '}
-        <FieldText field="delivery_location" label={T.location} value={row.delivery_location} />
-      </span>
+      <FieldText field="delivery_action" label={T.action} value={row.delivery_action} />
+      <FieldText field="delivery_location" label={T.location} value={row.delivery_location} />
       {released !== '' && (
         <span className="quiet">
           <Value

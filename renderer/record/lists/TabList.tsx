@@ -51,7 +51,7 @@ const Logins = ({ tab, draft, screen }: TabProps) => {
   const dataset = logins.kind === 'ready' ? logins.dataset : undefined;
   const show = () => {
     if (!dataset) return;
-    if (draft.ref.list === 'travel') void openTravel(tab, dataset.dataset, draft);
+    if (draft.ref.list === 'travel') void openTravel(tab, dataset, draft);
     else void showLogins(tab, dataset, draft);
   };
   useEffect(() => {

@@ -5,6 +5,7 @@ import type { Json } from '../../../shared/model/json';
 import { personName, rowName } from '../../../shared/rules/naming-column';
 import { datasets, local } from '../../bridge';
 import type { NameOfRow, Rows } from '../../dataset-view/rows/rows-store';
+import { carryOver, reopen } from '../../dataset-view/rows/reopen';
 import { createTabRows, openMoreRows, type MoreRows } from '../../dataset-view/rows/tab-rows';
 import { useApp } from '../../state/app-store';
 import { reloadLogins } from '../../state/logins-store';
@@ -84,6 +85,9 @@ const filterOf = async (dataset: string, ref: LoginRef): Promise<Result<readonly
 /** The filter that rows were opened with: the logins of a user have those of each spelling, of which newer logins may have others. */
 const initialFilters = new WeakMap<Rows, readonly ColumnFilter[]>();
 
+/** Columns that name a login: the tenant gives it no ID. */
+const LOGIN_KEYS = ['saas', 'time', 'user', 'ip', 'success', 'user_agent'];
+
 type ShownView = Pick<ViewSpec, 'sort' | 'filter'> & { readonly grouped: readonly string[] | null };
 
 const shownView = (rows: Rows): ShownView => {
@@ -101,7 +105,7 @@ const initialView = async (dataset: string, ref: LoginRef): Promise<Result<Shown
 
 /**
  * Shows the loaded logins in a tab: all of them in groups, or those with a value. The filter can be taken off like any other. Logins that
- * were loaded again are shown in the order, the groups and with the filter of those before.
+ * were loaded again are shown in the order, the groups and with the filter of those before, and the open one stays open.
  */
 export const showLogins = async (
   tab: string,
@@ -128,21 +132,34 @@ export const showLogins = async (
   initialFilters.set(shown.rows, filter);
   shown.rows.note({ grouped: view.grouped, wantsGroupFocus: !open && view.grouped !== null });
   await shown.rows.show({ dataset: dataset.dataset, sort: view.sort, filter: view.filter });
+  await reopen(open, shown.rows, LOGIN_KEYS);
 };
 
-/** Finds impossible travel in the loaded logins and shows it in a tab, by the limits that the settings have now. */
+/** Columns that name a journey. */
+const TRAVEL_KEYS = ['user', 'time', 'time_before'];
+
+/**
+ * Finds impossible travel in the loaded logins and shows it in a tab, by the limits that the settings have now. What it found stays until
+ * the logins or the limits change; order, filter and the open row stay then too.
+ */
 export const openTravel = async (
   tab: string,
-  logins: string,
+  { dataset, changes }: Pick<DatasetState, 'dataset' | 'changes'>,
   { ref }: Pick<ListDraft, 'ref'>,
 ): Promise<void> => {
   if (ref.list !== 'travel') return;
   const { travelKmh: kmh, travelKm: km } = useApp.getState().settings;
-  const view = { dataset: logins, sort: [], filter: ref.filter };
-  await lists.open(tab, async () => {
-    const opened = await local['travel.open']({ view, kmh, km });
-    if (!opened.ok) return opened;
-    const { state } = opened.value;
-    return ok(openMoreRows(state, () => openTravel(tab, logins, { ref }), { nameOf: namesOf(ref) }));
+  const list = `${listKey(ref)} `;
+  const key = list + JSON.stringify([dataset, changes, kmh, km]);
+  const opened = useOpened.getState()[tab] ?? '';
+  const former = opened.startsWith(list) ? lists.openRows(tab)?.rows : undefined;
+  if (former && opened === key) return;
+  setOpened(tab, key);
+  const view = { dataset, sort: [], filter: ref.filter };
+  const shown = await lists.again(tab, async () => {
+    const found = await local['travel.open']({ view, kmh, km });
+    if (!found.ok) return found;
+    return ok(openMoreRows(found.value.state, reloadLogins, { nameOf: namesOf(ref) }));
   });
+  if (shown && former) await carryOver(former, shown.rows, TRAVEL_KEYS);
 };

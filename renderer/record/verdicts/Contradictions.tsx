@@ -66,14 +66,23 @@ export const Contradictions = ({ found, stack, onJump, name = TEXT.contradiction
     </ul>
   );
 
-type LaterProps = ListProps & { readonly isReading: boolean };
+type LaterProps = ListProps & {
+  /** The names of the parts that were read and compared; undefined while they are read. */
+  readonly compared: readonly string[] | undefined;
+};
 
 /** Contradictions with parts that are read later. A line reserves their place, so nothing moves when they arrive. */
-export const LaterContradictions = ({ isReading, ...list }: LaterProps) => {
+export const LaterContradictions = ({ compared, ...list }: LaterProps) => {
   const { found } = list;
   const [one] = found;
-  if (!one)
-    return <p className="compared quiet cut">{isReading ? TEXT.compared.reading : TEXT.compared.none}</p>;
+  if (!one) {
+    const said = compared ? TEXT.compared.none(compared) : TEXT.compared.reading;
+    return (
+      <p className="compared quiet cut" title={said}>
+        {said}
+      </p>
+    );
+  }
   const isAlone = found.length === 1;
   return (
     <details className="compared">

@@ -181,6 +181,12 @@ type ComparedProps = ListProps & {
   readonly read: PartsRead | undefined;
 };
 
+const LATER = ['headers', 'clicks', 'attachments', 'recipients'] as const;
+
+/** Returns the names of the parts that were read to be compared; undefined while they are read. */
+const comparedParts = ({ areRead, parts }: PartsRead): readonly string[] | undefined =>
+  areRead ? LATER.filter((part) => parts[part] !== undefined).map((part) => T.names[part]) : undefined;
+
 /** The contradictions of a record, and what could not be compared. */
 const Compared = ({ found, early, read, ...list }: ComparedProps) => {
   const later = found.filter(({ kind }) => !early.has(kind));
@@ -189,7 +195,7 @@ const Compared = ({ found, early, read, ...list }: ComparedProps) => {
     <>
       <Contradictions found={found.filter(({ kind }) => early.has(kind))} {...list} />
       {read && (later.length > 0 || uncompared.length === 0) && (
-        <LaterContradictions found={later} isReading={!read.areRead} {...list} />
+        <LaterContradictions found={later} compared={comparedParts(read)} {...list} />
       )}
       {read && uncompared.length > 0 && <NotCompared uncompared={uncompared} onRetry={read.retry} />}
     </>

@@ -29,6 +29,8 @@ const KINDS: Readonly<Record<ContradictionKind, string>> = {
   quarantined_but_delivered: 'In quarantine, yet a recipient has it in the inbox',
 };
 
+const ANY_OF = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
 const NO_CONTRADICTIONS = 'This record has no contradictions';
 
 export const TEXT = {
@@ -116,7 +118,8 @@ export const TEXT = {
   compared: {
     title: 'Contradictions with other parts',
     reading: 'Looking for contradictions with other parts…',
-    none: 'No contradictions with other parts',
+    none: (parts: readonly string[]) =>
+      parts.length === 0 ? 'No other parts to compare' : `Not contradicted by ${ANY_OF.format(parts)}`,
     more: (n: number) => `${formatQuantity(n, 'contradiction')} with other parts`,
   },
   uncompared: {

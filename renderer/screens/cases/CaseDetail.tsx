@@ -10,7 +10,7 @@ import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useFollowedItem } from '../../dataset-view/list/use-followed-item';
 import { useDefang } from '../../state/format';
 import { CaseIndicators } from './CaseIndicators';
-import { changeCase, pinList, showPart, useCases, writeNotes } from './cases-store';
+import { changeCase, pinList, showIndicators, showsIndicators, useCases, writeNotes } from './cases-store';
 import { pinnedRecord } from './pinned-record';
 import { TEXT } from './text';
 import { focusRows, isFocusFree } from '../../state/screen-focus';
@@ -158,7 +158,7 @@ const Evidence = ({ open, isReadOnly }: DetailProps) => {
 export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
   const pieces = useMemo(() => evidenceOf(open.pins), [open.pins]);
   useEffect(() => void pinList.put(pieces), [pieces]);
-  const part = useCases((s) => s.part);
+  const hasIndicators = useCases(showsIndicators) && !isReadOnly;
   // A case has a name: the former one comes back in place of an empty one.
   const title = useSavedText(open.title, async (text) =>
     text.trim() === '' ? true : changeCase({ title: text.trim() }),
@@ -176,19 +176,15 @@ export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
       <Notes open={open} isReadOnly={isReadOnly} />
       {!isReadOnly && (
         <div className="segments" role="group" aria-label={TEXT.tabs}>
-          <button type="button" aria-pressed={part === 'evidence'} onClick={() => showPart('evidence')}>
+          <button type="button" aria-pressed={!hasIndicators} onClick={() => showIndicators(open, false)}>
             {TEXT.evidenceTab(pieces.length)}
           </button>
-          <button type="button" aria-pressed={part === 'indicators'} onClick={() => showPart('indicators')}>
+          <button type="button" aria-pressed={hasIndicators} onClick={() => showIndicators(open, true)}>
             {TEXT.indicators}
           </button>
         </div>
       )}
-      {part === 'indicators' && !isReadOnly ? (
-        <CaseIndicators open={open} />
-      ) : (
-        <Evidence open={open} isReadOnly={isReadOnly} />
-      )}
+      {hasIndicators ? <CaseIndicators open={open} /> : <Evidence open={open} isReadOnly={isReadOnly} />}
     </div>
   );
 };

@@ -15,7 +15,16 @@ import '../../dataset-view/strips.css';
 import { connectionOf, useApp } from '../../state/app-store';
 import { CaseDetail } from './CaseDetail';
 import { CaseDialogs } from './CaseDialogs';
-import { cancelOpening, caseList, closeBundle, readCases, showCase, useCases } from './cases-store';
+import {
+  cancelOpening,
+  caseList,
+  closeBundle,
+  closeCase,
+  readCases,
+  showCase,
+  showsIndicators,
+  useCases,
+} from './cases-store';
 import { TEXT } from './text';
 import './cases.css';
 
@@ -69,7 +78,8 @@ const CaseList = () => {
 };
 
 const CaseBar = () => {
-  const { open, bundle, isOpening, part } = useCases();
+  const { open, bundle, isOpening } = useCases();
+  const hasIndicators = useCases(showsIndicators);
   const isDisabled = !open || bundle !== null;
   return (
     <div data-pane className="cases-bar" role="toolbar" aria-label={TEXT.title}>
@@ -80,7 +90,7 @@ const CaseBar = () => {
           barCommand('cases.export', { isDisabled }),
           barCommand('cases.exceptions', { isDisabled }),
           barCommand('cases.unpin', {
-            isDisabled: isDisabled || open.pins.length === 0 || part !== 'evidence',
+            isDisabled: isDisabled || open.pins.length === 0 || hasIndicators,
           }),
           barCommand('cases.remove', { isDisabled }),
         ]}
@@ -94,8 +104,9 @@ export const CasesScreen = () => {
   const { open, bundle, cases, isOpening } = useCases();
   const connection = useApp((s) => connectionOf(s.session));
   useEffect(() => {
-    useCases.setState({ open: null });
     void readCases();
+    // Away from the screen no case is open: a command that arrives with it waits for the one that is shown.
+    return closeCase;
   }, [connection]);
   const shown = bundle?.case ?? (cases && cases.length > 0 ? open : null);
   return (

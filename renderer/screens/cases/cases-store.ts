@@ -15,8 +15,6 @@ import { TEXT } from './text';
 /** A piece of evidence that was removed from a case, by its pins. */
 type RemovedPins = { readonly id: string; readonly pins: readonly string[] };
 
-export type CasePart = 'evidence' | 'indicators';
-
 type CasesState = {
   readonly cases: readonly CaseSummary[] | null;
   readonly failure: Failure | null;
@@ -24,8 +22,8 @@ type CasesState = {
   readonly open: Case | null;
   /** A bundle that is shown in place of it. */
   readonly bundle: OpenedBundle | null;
-  /** The part of a case that is shown. A bundle has no indicators. */
-  readonly part: CasePart;
+  /** The ID of the case whose indicators are shown in place of its evidence. A bundle has no indicators. */
+  readonly indicatorsOf: string | null;
   /** The notes are shown as they are written, not drawn. */
   readonly isWriting: boolean;
   /** A bundle is being chosen or read. */
@@ -41,7 +39,7 @@ export const useCases = create<CasesState>(() => ({
   failure: null,
   open: null,
   bundle: null,
-  part: 'evidence',
+  indicatorsOf: null,
   isWriting: false,
   isOpening: false,
   dialog: null,
@@ -124,8 +122,19 @@ export const showCase = async (id: string): Promise<void> => {
   const isLatest = shown.start();
   const [read] = await Promise.all([local['case.read']({ id }), local['case.select']({ id })]);
   if (!isLatest()) return;
-  if (read.ok) useCases.setState({ open: read.value });
+  // Another case starts at its evidence.
+  if (read.ok)
+    useCases.setState(({ indicatorsOf }) => ({
+      open: read.value,
+      indicatorsOf: indicatorsOf === id ? id : null,
+    }));
   else toastFailure(read.failure);
+};
+
+/** Closes the case on screen; one that is being read is not shown. */
+export const closeCase = (): void => {
+  shown.cancel();
+  useCases.setState({ open: null });
 };
 
 /** Follows a change of the case on screen. Another case that was opened in the meantime stays there. */
@@ -235,8 +244,13 @@ export const closeBundle = (): void => useCases.setState({ bundle: null, isWriti
 /** Shows the notes as they are written, or drawn. */
 export const writeNotes = (isWriting: boolean): void => useCases.setState({ isWriting });
 
-/** Shows the evidence of a case, or its indicators. */
-export const showPart = (part: CasePart): void => useCases.setState({ part });
+/** Returns true if the indicators of the case on screen are shown, in place of its evidence. */
+export const showsIndicators = ({ open, indicatorsOf }: CasesState): boolean =>
+  open !== null && open.id === indicatorsOf;
+
+/** Shows the indicators of a case, or its evidence. */
+export const showIndicators = ({ id }: Pick<Case, 'id'>, isShown: boolean): void =>
+  useCases.setState({ indicatorsOf: isShown ? id : null });
 
 /** Opens a dialog of the screen, or closes it. */
 export const showCaseDialog = (dialog: CasesState['dialog']): void => useCases.setState({ dialog });

@@ -11,7 +11,8 @@ import {
   restorePin,
   showCaseDialog,
   showCreated,
-  showPart,
+  showIndicators,
+  showsIndicators,
   unpin,
   useCases,
   writeNotes,
@@ -37,7 +38,7 @@ const openedBundle = () => useCases.getState().bundle ?? undefined;
 
 /** Returns the current evidence while its list is shown: no key acts on a row behind the indicators. */
 const currentPin = (): CaseEvidence | undefined => {
-  const isShown = openCase() && useCases.getState().part === 'evidence';
+  const isShown = openCase() && !showsIndicators(useCases.getState());
   const current = isShown && pinList.currentRow(pinList.store.getState());
   return current ? pinList.item(current.row) : undefined;
 };
@@ -79,14 +80,20 @@ export const CASES_COMMANDS = [
     scope: 'screen',
     title: TEXT.title,
     target: openCase,
-    needs: TEXT.needsCase,
+    needs: () => (openedBundle() ? TEXT.needsNoBundle : TEXT.needsCase),
     commands: [
       { id: 'cases.export', label: TEXT.export, keys: ['Ctrl+E'], run: () => showCaseDialog('export') },
       {
         id: 'cases.part',
         label: TEXT.switchPart,
         keys: ['T'],
-        run: () => showPart(useCases.getState().part === 'evidence' ? 'indicators' : 'evidence'),
+        run: (open) => showIndicators(open, !showsIndicators(useCases.getState())),
+      },
+      {
+        id: 'cases.indicators',
+        label: TEXT.showIndicators,
+        keys: [],
+        run: (open) => showIndicators(open, true),
       },
       { id: 'cases.notes', label: TEXT.editNotes, keys: ['E'], run: () => writeNotes(true) },
       {

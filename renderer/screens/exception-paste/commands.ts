@@ -82,6 +82,7 @@ export const PASTE_COMMANDS = [
     title: TEXT.rowsOf,
     target: viewWithSelection,
     needs: TEXT.needsSelection,
+    needsSession: true,
     commands: [
       { id: 'exceptionPaste.rows', label: EXCEPTION.fromRows, keys: ['Alt+E'], run: pasteSelection },
     ],

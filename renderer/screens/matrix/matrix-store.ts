@@ -1,10 +1,11 @@
 import { ok } from '../../../shared/bridge';
 import { MatrixRequest } from '../../../shared/local-calls/verdicts';
 import type { Tab } from '../../../shared/model/app-state';
+import { MATRIX_COLUMNS } from '../../../shared/model/verdict-matrix';
 import { local } from '../../bridge';
+import { carryOver } from '../../dataset-view/rows/reopen';
 import { createRows } from '../../dataset-view/rows/rows-store';
 import { createTabRows } from '../../dataset-view/rows/tab-rows';
-import { isNatural } from '../../dataset-view/view/view-state';
 import { upsertJob } from '../../state/jobs-store';
 import { currentTab } from '../../state/workspace-store';
 
@@ -32,18 +33,17 @@ export const startMatrix = (tab: Tab): void => {
   if (request && matrices.step(tab.id).kind === 'none') void matrices.open(tab.id, read(request, false));
 };
 
-/** Reads a tab's matrix again: all of it from the tenant if `isFresh`, else what is not stored or too old. Order and filter stay if it was complete. */
+/** Reads a tab's matrix again: all of it from the tenant if `isFresh`, else what is not stored or too old. Order, filter and the open row stay if it was complete. */
 export const readAgain = async (tab: Pick<Tab, 'id' | 'draft'>, isFresh: boolean): Promise<void> => {
   const request = matrixRequest(tab);
   if (!request) return;
-  const before = matrices.openRows(tab.id)?.rows.store;
-  const dataset = before?.getState().dataset;
-  if (dataset?.state !== 'complete') return void matrices.open(tab.id, read(request, isFresh));
+  const before = matrices.openRows(tab.id)?.rows;
+  const dataset = before?.store.getState().dataset;
+  if (!before || dataset?.state !== 'complete') return void matrices.open(tab.id, read(request, isFresh));
   // The result that the rows were selected in may be closed by now; the matrix itself names them too.
   const view = { dataset: dataset.dataset, sort: [], filter: [] };
   const newer = await matrices.again(tab.id, read({ ...request, view, selection: null }, isFresh));
-  const shown = before?.getState().view;
-  if (shown && newer && !isNatural(shown)) await newer.rows.show({ ...shown, dataset: newer.rows.first });
+  if (newer) await carryOver(before, newer.rows, [MATRIX_COLUMNS.id]);
 };
 
 /** Returns the tab on screen if it shows a matrix that can be read again, for the screen's commands. */

@@ -1,6 +1,7 @@
 import { ok } from '../../../shared/bridge';
 import type { PivotReport } from '../../../shared/model/pivot';
 import { local } from '../../bridge';
+import { carryOver } from '../../dataset-view/rows/reopen';
 import { createRows } from '../../dataset-view/rows/rows-store';
 import { createTabRows } from '../../dataset-view/rows/tab-rows';
 import { useApp } from '../../state/app-store';
@@ -29,9 +30,13 @@ const endInClosedTabs = (): void => {
 };
 useWorkspace.subscribe(endInClosedTabs);
 
-/** Looks up the value of a tab, and then replaces the tab's results. Without a connection rows open as they were seen. */
+/** Columns that name what was seen. */
+const SEEN_KEYS = ['kind', 'saas', 'entity_id', 'origin', 'title'];
+
+/** Looks up the value of a tab, and then replaces the tab's results: order, filter and the open row stay. Without a connection rows open as they were seen. */
 export const findInTab = async (tab: string, text: string, liveSince?: number): Promise<void> => {
-  await pivots.again(tab, async () => {
+  const former = pivots.openRows(tab)?.rows;
+  const shown = await pivots.again(tab, async () => {
     const found = await local['pivot.find']({ text, ...(liveSince === undefined ? {} : { liveSince }) });
     if (!found.ok) return found;
     const { state, report } = found.value;
@@ -39,6 +44,7 @@ export const findInTab = async (tab: string, text: string, liveSince?: number): 
     if (canAsk(useApp.getState().session)) rows.note({ shows: 'profile' });
     return ok({ kind: 'open', rows, report });
   });
+  if (shown && former) await carryOver(former, shown.rows, SEEN_KEYS);
 };
 
 /** Looks up the value of a tab again, unless a look-up of the tab is running. */

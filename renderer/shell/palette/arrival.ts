@@ -51,6 +51,8 @@ export const RUNS_ON_ARRIVAL: ReadonlySet<string> = new Set([
   'journal.refresh',
   'cases.new',
   'cases.open',
+  'cases.part',
+  'cases.indicators',
   'review.refresh',
   'posture.loadAll',
   'posture.refresh',

@@ -157,3 +157,32 @@ it('tells on which screens a key works that does nothing here, and nothing for a
   expect(press('w')).toEqual(['W works in Logins and Cases.']);
   stop();
 });
+
+it('removes the reason why a key did nothing once the same key does something', () => {
+  let hasPending = false;
+  const run = vi.fn();
+  const undo = {
+    id: 'undo',
+    label: 'Undo',
+    keys: ['U'],
+    enabled: () => hasPending,
+    needs: 'No pending action',
+    run,
+  };
+  const mark = { id: 'mark', label: 'Mark', keys: ['X'], run: vi.fn() };
+  registerCommands([
+    commandSet({ scope: 'global', title: 'All', target: () => true as const, commands: [undo, mark] }),
+  ]);
+  const stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
+  const press = (key: string) =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+  const toasts = () => useOverlay.getState().toasts.map(({ text }) => text);
+  useOverlay.setState({ toasts: [] });
+  press('u');
+  expect(toasts()).toEqual(['Undo: No pending action.']);
+  press('x');
+  hasPending = true;
+  press('u');
+  expect([toasts(), run.mock.calls.length]).toEqual([[], 1]);
+  stop();
+});

@@ -36,11 +36,14 @@ const answerTo = (chord: string, place = FILES): string | undefined => {
   return useOverlay.getState().toasts.at(-1)?.text;
 };
 
-it('says of each action on a record that it needs a connection, and how to get one', () => {
+it('says of each action on a record or on rows that it needs a connection, and how to get one', () => {
   const acting = allCommands
     .flatMap(({ commands }) => commands)
     .filter(
-      ({ id, keys }) => /^record\.(quarantine|restore|act|exception|report|rescan)$/.test(id) && keys[0],
+      ({ id, keys }) =>
+        /^(record\.(quarantine|restore|act|exception|report|rescan)|case\.pin|exceptionPaste\.rows)$/.test(
+          id,
+        ) && keys[0],
     );
   expect(acting.length).toBeGreaterThan(4);
   for (const { label, keys } of acting) {

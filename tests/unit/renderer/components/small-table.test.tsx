@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SmallTable, type SmallColumn } from '../../../../renderer/components/SmallTable';
@@ -12,6 +13,14 @@ const COLUMNS: readonly SmallColumn<Row>[] = [
   { label: 'File', width: 120, grows: true, cell: (row) => row.name },
   { label: 'Size', width: 60, cell: (row) => row.size },
 ];
+
+/** Returns the styles that every screen has, whatever was opened before. */
+const stylesOfStart = (): string => {
+  const read = (path: string) => readFileSync(`renderer/${path}`, 'utf8');
+  return [...read('app.tsx').matchAll(/^import '\.\/(.+\.css)'/gm)]
+    .map(([, path = '']) => read(path))
+    .join('\n');
+};
 
 /** happy-dom lays nothing out: the observer reports the width that a pane would give. */
 const measureAs = (width: number) =>
@@ -37,6 +46,17 @@ describe('a small table', () => {
     const table = screen.getByRole('group', { name: 'Attachments' });
     await waitFor(() => expect(table.textContent).toContain('invoice.pdf'));
     for (const text of ['File', 'Size', 'photo.jpg', '30']) expect(table.textContent).toContain(text);
+  });
+
+  it('draws its heads above its cells on a screen where no record was opened yet', () => {
+    const style = document.createElement('style');
+    style.textContent = stylesOfStart();
+    document.head.append(style);
+    draw(<SmallTable name="Indicators" rows={ROWS} columns={COLUMNS} hasAutoHeight />);
+    const head = getComputedStyle(screen.getByRole('columnheader', { name: 'File' }));
+    const cell = getComputedStyle(screen.getByRole('cell', { name: 'invoice.pdf' }));
+    expect([head.textAlign, head.paddingLeft]).toEqual(['left', cell.paddingLeft]);
+    style.remove();
   });
 
   it('grows with its rows, and scrolls from the thirteenth on', () => {

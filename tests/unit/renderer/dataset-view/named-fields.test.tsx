@@ -44,7 +44,11 @@ beforeEach(() => {
 const rowOf = (value: unknown): RowTuple => [1, typeof value === 'string' ? value : JSON.stringify(value)];
 const pane = (
   value: unknown,
-  dataset: { readonly columns: readonly DatasetColumn[]; readonly isLocal: boolean } = {
+  dataset: {
+    readonly columns: readonly DatasetColumn[];
+    readonly isLocal: boolean;
+    readonly file?: object;
+  } = {
     columns: FIELDS,
     isLocal: false,
   },
@@ -108,9 +112,26 @@ it('keeps hostile text as text', () => {
 });
 
 it.each([
-  [false, 'Created: 11/20/26 09:30:00'],
-  [true, 'Created: 2026-11-20T09:30:00Z'],
-])('shows the time of a row as the grid does, but as it was sent if it is of a file: %s', (isLocal, line) => {
+  ['the tenant', { isLocal: false }, 'Created: 11/20/26 09:30:00'],
+  ['a list that is read without a session', { isLocal: true }, 'Created: 11/20/26 09:30:00'],
+  ['a file', { isLocal: true, file: { name: 'a.csv' } }, 'Created: 2026-11-20T09:30:00Z'],
+])('shows the time of a row as the grid does, but as it was sent if it is of a file: %s', (_, of, line) => {
   const columns: readonly DatasetColumn[] = [{ key: 'insert_time', label: 'Created', type: 'time' }];
-  expect(pane('2026-11-20T09:30:00Z', { columns, isLocal })).toEqual([line]);
+  expect(pane('2026-11-20T09:30:00Z', { columns, ...of })).toEqual([line]);
+});
+
+it('shows a missing number by its name, as the grid does', () => {
+  const speed: DatasetColumn = { key: 'kmh', label: 'km/h', type: 'number', names: { '': 'over 20,000' } };
+  const rows = {
+    store: createStore(() => ({
+      open: { row: 1, offset: 0, cells: [1, null] },
+      shows: 'row',
+      view: { filter: [] },
+      dataset: { columns: [speed], isLocal: false },
+      count: 1,
+    })),
+    openName: () => undefined,
+  } as unknown as Parameters<typeof RowPane>[0]['rows'];
+  draw(<RowPane rows={rows} />);
+  expect(screen.getByRole('term').nextElementSibling?.textContent).toBe('over 20,000');
 });

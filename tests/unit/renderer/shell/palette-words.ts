@@ -75,6 +75,8 @@ export const TYPED_WORDS: readonly TypedWord[] = [
   ['evidence', 'case.pin', 'go.cases', 'go.cases'],
   ['pin', 'case.pin', 'go.cases', 'go.cases'],
   ['new case', 'cases.new', 'cases.new', 'cases.new'],
+  ['iocs', 'cases.indicators', 'cases.indicators', 'cases.indicators'],
+  ['indicators of this case', 'cases.indicators', 'cases.indicators', 'cases.indicators'],
   ['jobs', 'go.jobs', 'go.jobs', '!go.jobs'],
   ['progress', 'go.jobs', 'go.jobs', 'jobs.recent'],
   ['map', 'go.dashboard', 'go.dashboard', '!go.dashboard'],
