@@ -4,7 +4,7 @@ import { createServer as createSecure, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkFailure } from '../../main/wire/failures';
 import type { ProxySignIn } from '../../main/deps';
 import { readAuthority } from '../../main/services/tenant/trust/authority-file';
@@ -16,6 +16,7 @@ import { keepResults } from '../support/keep-results';
 import { issue, issueAuthority, issueRoot, issueServer, type Issued } from '../support/certificates';
 import { startLoopback } from '../support/loopback';
 import type {} from '../support/fetch-probe';
+import { until } from '../support/until';
 
 const RIGHT = { user: 'analyst', password: 'ü secret' };
 const asked = (header: string | undefined) =>
@@ -38,9 +39,7 @@ beforeAll(async () => {
     args: [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('data')}`, folder],
   });
   keepResults(app);
-  await vi.waitUntil(() => app.evaluate(() => typeof globalThis.tenantFetch === 'function'), {
-    timeout: 10_000,
-  });
+  await until(() => app.evaluate(() => typeof globalThis.tenantFetch === 'function'));
 });
 afterAll(async () => {
   await app?.close();
