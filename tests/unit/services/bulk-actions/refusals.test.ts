@@ -163,9 +163,12 @@ describe('a reason that begins with "already"', () => {
     ['It was already opened.', 'REOPEN', 'Open again'],
     ['Already locked', 'lockAccount', 'Lock'],
     ['already expired', 'expire', 'Let it expire'],
-  ])('counts as already done if it names what the action aims at: %s after %s (%s)', (reason, name, label) => {
-    expect(outcomeOfAnswer(false, reason, [name, label])).toBe('already');
-  });
+  ])(
+    'counts as already done if it names what the action aims at: %s after %s (%s)',
+    (reason, name, label) => {
+      expect(outcomeOfAnswer(false, reason, [name, label])).toBe('already');
+    },
+  );
 
   it.each([
     ['Already closed', 'restore', 'Restore'],
