@@ -70,9 +70,9 @@ const useLoginStatus = (match: number, loaded: number, apps: number, isKnown: bo
   }, [status]);
 };
 
-/** Returns true if the numbers of the status line are known. */
-const isStatusKnown = (dataset: DatasetState | null, { areCounted }: LoginCounts, load: LoginLoad): boolean =>
-  dataset !== null && areCounted && (dataset.loaded > 0 || load !== 'loading');
+/** Returns true if the numbers of the status line are known: while logins load, none that matches may only not be there yet. */
+const isStatusKnown = (match: number, { areCounted }: LoginCounts, load: LoginLoad): boolean =>
+  areCounted && (match > 0 || load !== 'loading');
 
 type LoadedProps = { readonly dataset: DatasetState | null; readonly onLoad: () => void };
 
@@ -244,12 +244,9 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
     filter: byOutcome[of],
     isZoomedIn: mapMode(shownCounts(apps, hidden, counts, of), of).isZoomedIn,
   }));
-  useLoginStatus(
-    shown.reduce((sum, { count }) => sum + count, 0),
-    dataset?.loaded ?? 0,
-    shown.length,
-    isStatusKnown(dataset, counts, ended),
-  );
+  const match = shown.reduce((sum, { count }) => sum + count, 0);
+  const isKnown = dataset !== null && isStatusKnown(match, counts, ended);
+  useLoginStatus(match, dataset?.loaded ?? 0, shown.length, isKnown);
   useRefreshes(load);
   const onDraft = (patch: Partial<DashboardDraft>) => changeTab(tab.id, { draft: { ...draft, ...patch } });
 
