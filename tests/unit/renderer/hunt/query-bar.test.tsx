@@ -112,7 +112,7 @@ describe('the bar of a query', () => {
     expect(ran()[1]?.condition?.condition).toEqual([{ ...span, values: [30, 'days'] }, subject]);
   });
 
-  it('has no word for pages that were loaded again but a tooltip on the number of loaded rows', async () => {
+  it('tells only in a tooltip of the loaded rows that pages were loaded again', async () => {
     const { hunt } = await openBar();
     const { dataset } = hunt.store.getState();
     if (!dataset) throw new Error('no rows');
