@@ -99,6 +99,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   'pivot.clear': 'clear index, forget values, delete seen values',
   'exceptions.create':
     'block sender, allow sender, whitelist, blacklist, block domain, block url, block hash, allow list, block list, allow domain',
+  'exceptions.delete': 'remove exception, unblock, undo exception',
   'exceptions.import': 'csv, many exceptions, bulk exceptions, add many',
   'exceptions.journal': 'history, who changed an exception, removed exceptions',
   'exceptions.back': 'draft, unsent, continue exception',

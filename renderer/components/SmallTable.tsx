@@ -1,5 +1,6 @@
 import { Cell, Column, ColumnHeaderCell, RenderMode, SelectionModes, Table2 } from '@blueprintjs/table';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useWidth } from './use-width';
 import '../theme/table.css';
 
 export type SmallColumn<T> = {
@@ -21,19 +22,6 @@ type SmallTableProps<T> = {
 const ROW = 24;
 const HEAD = 30;
 const MOST_SHOWN = 12;
-
-/** Follows the width of the pane. */
-const useWidth = () => {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!box.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
-  return { box, width };
-};
 
 /** Share of its width that a column which grows has at least; in a narrower pane the table scrolls. */
 const LEAST_SHARE = 0.4;
@@ -79,7 +67,8 @@ const FlowTable = <T,>({ name, rows, columns }: Omit<SmallTableProps<T>, 'hasAut
 
 /** A small fixed table in a pane, drawn by Blueprint's table: its cells can be selected and copied, its columns resized. */
 export const SmallTable = <T,>({ name, rows, columns, hasAutoHeight = false }: SmallTableProps<T>) => {
-  const { box, width } = useWidth();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
   /** Widths that the analyst gave columns, by their index. */
   const [resized, setResized] = useState<Readonly<Record<number, number>>>({});
   if (hasAutoHeight) return <FlowTable name={name} rows={rows} columns={columns} />;

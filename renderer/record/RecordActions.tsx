@@ -13,6 +13,7 @@ import { chosenOf, type RecordTarget } from './record-target';
 import { useRestorable, type Restorable } from './restorable';
 import { useStateOnScreen } from './state-on-screen';
 import { TEXT } from './text';
+import './actions.css';
 
 /** The actions that the tenant offers on a record, and what starts one; null chooses it in the dialog. */
 export type RecordActionsHost = {

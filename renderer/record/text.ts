@@ -125,6 +125,9 @@ export const TEXT = {
     link: 'same link host',
     attachment: 'same attachment',
     count: (label: string, n: string) => `${label} ${n}`,
+    anyTime: 'any time',
+    opens: (others: number) =>
+      `${formatQuantity(others, 'other email')}, at any time. Opens a query that finds this email too.`,
     goTo: 'Go to similar emails',
     words: 'who else got it same sender subject link attachment',
     someOf: (label: string, n: number, all: number) => `${label} (${formatCount(n)} of ${formatCount(all)})`,

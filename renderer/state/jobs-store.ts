@@ -11,9 +11,12 @@ export const useJobs = create<{ readonly jobs: readonly Job[] }>(() => ({ jobs: 
 /** Jobs that ended badly since the analyst last looked at the jobs. The badge of *Jobs* counts them. */
 export const useUnseenJobs = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
-/** Returns the jobs that lists and counts of jobs show: all but those that Postern started by itself. */
+/** Counts of queries and queues that are done: their numbers are on the screen that asked for them. */
+const isDoneCount = ({ kind, state }: Job): boolean => kind === 'count' && state === 'done';
+
+/** Returns the jobs that lists and counts of jobs show: all but those that Postern started by itself, and counts that are done. */
 export const useListedJobs = (): readonly Job[] =>
-  useJobs(useShallow(({ jobs }) => jobs.filter(({ isAutomatic }) => !isAutomatic)));
+  useJobs(useShallow(({ jobs }) => jobs.filter((job) => !job.isAutomatic && !isDoneCount(job))));
 
 /** Marks the jobs that ended badly as seen. */
 export const markJobsSeen = (): void => {

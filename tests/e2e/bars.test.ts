@@ -15,7 +15,7 @@ const SIZES = [
   { zoom: 2, width: 1440, height: 900 },
 ] as const;
 type Size = (typeof SIZES)[number];
-const [USUAL, , , LARGEST] = SIZES;
+const [USUAL, SMALL, , LARGEST] = SIZES;
 
 /** Sizes and zooms the window, and waits until the page has taken both over. */
 const resize = async (size: Size): Promise<void> => {
@@ -93,6 +93,33 @@ describe('bars of controls', () => {
     await page.keyboard.press('Alt+3');
     await page.getByRole('radio', { name: /^All/ }).waitFor();
     await expectBars('jobs');
+  });
+
+  it('cuts no range and no time of logins in a small window, also with long dates', async () => {
+    const setFormat = async (format: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find a command' }).fill(format);
+      await page.getByRole('option', { name: `Date format: ${format}` }).click();
+    };
+    await page.keyboard.press('Alt+1');
+    const times = page.getByRole('table', { name: 'Unusual now' }).getByRole('cell', { name: /:\d\d$/ });
+    await until(
+      () => times.count(),
+      (n) => n > 0,
+    );
+    await resize(SMALL);
+    await setFormat('yyyy-mm-dd');
+    try {
+      const range = page.getByRole('button', { name: /^When: \d{4}-/ });
+      const egress = page.getByRole('button', { name: 'Known egress: none listed' });
+      for (const shown of [range.locator('bdi'), egress, times])
+        await until(
+          () => shown.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth)),
+          (over) => over.length > 0 && over.every((pixels) => pixels <= 0),
+        );
+    } finally {
+      await setFormat('mm/dd/yy');
+    }
   });
 
   it('keeps every control whole and apart in a file with an open row', async () => {

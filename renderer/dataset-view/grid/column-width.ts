@@ -15,8 +15,8 @@ export const WIDTHS = {
 const LETTER = 7;
 const WIDEST_LABEL = 60;
 const SIDES = 30;
-/** Space beside the digits of a time. */
-const BESIDE_TIME = 21;
+/** Space beside the digits of a time, with the border of a cell that has the focus. */
+const BESIDE_TIME = 23;
 /** Returns the width that a column needs for its label, and a time for all its digits in the analyst's format. */
 export const leastWidth = (label: string, kind: keyof typeof WIDTHS): number =>
   Math.max(

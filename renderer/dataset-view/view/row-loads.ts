@@ -39,8 +39,6 @@ type LoadingStore = {
 type LoadOptions = {
   /** Opens the rows again from the start: they are closed, or the tenant ended them early. */
   readonly again: () => Promise<void>;
-  /** Called when more rows have come. */
-  readonly onMore?: () => void;
 };
 
 /** Returns true if more rows can be fetched at the end: a sorted or filtered view has none there. */
@@ -68,7 +66,7 @@ const createSmallLoad =
 export const createRowLoads = (
   store: LoadingStore,
   view: Pick<DatasetView, 'grow' | 'refresh'>,
-  { again, onMore }: LoadOptions,
+  { again }: LoadOptions,
 ) => {
   const { getState: get, setState: set } = store;
   /** The kind of load that ran last, for a retry. */
@@ -88,10 +86,7 @@ export const createRowLoads = (
     // A fetch of newer rows may be under way by now.
     if (mine === fetches) set({ isFetching: false });
     if (get().dataset?.dataset !== dataset.dataset) return;
-    if (result.ok) {
-      view.grow(result.value);
-      return onMore?.();
-    }
+    if (result.ok) return view.grow(result.value);
     failedAt = Date.now();
     set({ rowsFailure: result.failure });
   };

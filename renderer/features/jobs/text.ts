@@ -6,7 +6,7 @@ import { formatCount, formatQuantity } from '../../state/format';
 /** The outcomes of a bulk action for one entity. */
 export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   done: 'Done',
-  already: 'Already so',
+  already: 'Already done',
   refused: 'Refused',
   unknown: 'Unknown outcome',
   unsent: 'Not sent',

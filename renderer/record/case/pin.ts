@@ -103,9 +103,20 @@ const drawn = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
+/** Runs something while no button of a record is drawn: those in a picture do nothing. They keep the focus. */
+const withoutButtons = async <T>(run: () => Promise<T>): Promise<T> => {
+  const { classList } = document.documentElement;
+  classList.add('takes-picture');
+  try {
+    await drawn();
+    return await run();
+  } finally {
+    classList.remove('takes-picture');
+  }
+};
+
 /** Pins a picture of a record if it is on screen and nothing covers it; returns the reason why the picture is missing. */
 const pinPicture = async ({ target, title }: RecordOnScreen): Promise<string | undefined> => {
-  await drawn();
   const now = recordOnScreen();
   const element = now && targetKey(now.target) === targetKey(target) ? shownRecord() : undefined;
   const box = element?.getBoundingClientRect();
@@ -132,7 +143,7 @@ const pinRecord = async (
   // The picture first: what a toast covers is lost to it.
   const { target, title } = record;
   const { entityId: entity } = target;
-  const noPicture = await pinPicture(record);
+  const noPicture = await withoutButtons(() => pinPicture(record));
   const read = await RECORDS[target.domain].load(target, new AbortController().signal);
   if (!read.ok) return { pinned: read, missing: [] };
   const parts = await readMailParts(target);

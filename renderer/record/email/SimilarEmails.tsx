@@ -40,6 +40,7 @@ export const SimilarLink = ({ target, line: { label, condition }, total }: LinkP
   <button
     type="button"
     className="link"
+    title={T.opens(total)}
     onClick={() => condition && huntCondition({ saas_id: target.saas, query_domain: 'email' }, condition)}
   >
     {T.count(label, formatCount(total))}
@@ -115,6 +116,7 @@ export const SimilarEmails = ({ email }: { readonly email: Email }) => {
             {found.map(({ line, total }) => (
               <SimilarLink key={line.part} target={target} line={line} total={total} />
             ))}
+            <span className="quiet">{T.anyTime}</span>
           </span>
         )}
         <NotCounted target={target} lines={lines} />

@@ -20,15 +20,17 @@ import { AppList } from './AppList';
 import { DashboardBar } from './DashboardBar';
 import { OUTCOMES, readDraft, type DashboardDraft, type Outcome } from './dashboard-draft';
 import { countOf } from './app-counts';
-import { readLeftRow } from './left-row';
+import { readLeftHour } from './left-hour';
 import { mapMode, type MapMode, type NextLogins } from './map/map-mode';
 import { NeedsRow } from './needs/NeedsRow';
 import { PickedRows } from './PickedRows';
 import type { Pick } from './pick';
+import { hasLeftPlace } from './picture-target';
 import { useRefreshes } from './refresh';
 import { useShownFilters } from './shown-filters';
 import { TEXT } from './text';
 import { UnusualNow } from './UnusualNow';
+import { useChange } from './use-change';
 import { useCountedDataset } from './use-counted-dataset';
 import { useLoginCounts, type LoginCounts } from './use-login-counts';
 import { useLoginFilter } from './use-login-filter';
@@ -68,9 +70,9 @@ const useLoginStatus = (match: number, loaded: number, apps: number, isKnown: bo
   }, [status]);
 };
 
-/** Returns true if the numbers of the status line are known. */
-const isStatusKnown = (dataset: DatasetState | null, { areCounted }: LoginCounts, load: LoginLoad): boolean =>
-  dataset !== null && areCounted && (dataset.loaded > 0 || load !== 'loading');
+/** Returns true if the numbers of the status line are known: while logins load, none that matches may only not be there yet. */
+const isStatusKnown = (match: number, { areCounted }: LoginCounts, load: LoginLoad): boolean =>
+  areCounted && (match > 0 || load !== 'loading');
 
 type LoadedProps = { readonly dataset: DatasetState | null; readonly onLoad: () => void };
 
@@ -107,7 +109,7 @@ const LoadNotes = ({ dataset, onLoad }: LoadedProps) => (
 const LoadingPicture = ({ name, isFirst = false }: { readonly name: string; readonly isFirst?: boolean }) => {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isFirst && isFocusFree() && readLeftRow() === '') panel.current?.focus({ preventScroll: true });
+    if (isFirst && isFocusFree() && !hasLeftPlace()) panel.current?.focus({ preventScroll: true });
   }, []);
   return (
     <section ref={panel} data-pane tabIndex={-1} className="panel" aria-label={name}>
@@ -146,7 +148,7 @@ const Pictures = ({
   appLabel,
   children,
 }: PicturesProps) => {
-  const [touched, setTouched] = useState<'map' | 'hours' | null>(null);
+  const [touched, setTouched] = useState<'map' | 'hours' | null>(readLeftHour() && 'hours');
   const [picks, setPicks] = useState<{ readonly map?: Pick; readonly hours?: Pick }>({});
   const pick = (touched && picks[touched]) ?? { name: TEXT.latest, filter: [] };
   const open = (of: Pick) => openListInTab({ list: 'logins', filter: [...filter, ...of.filter] }, of.name);
@@ -159,7 +161,7 @@ const Pictures = ({
     onOpen: open,
   };
   // Bounds of places and hours mean nothing in the rows of another tenant.
-  useEffect(() => setTouched(null), [dataset.dataset]);
+  useChange(dataset.dataset, () => setTouched(null));
   return (
     <>
       <Suspense fallback={<LoadingPicture name={TEXT.where} isFirst />}>
@@ -242,12 +244,9 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
     filter: byOutcome[of],
     isZoomedIn: mapMode(shownCounts(apps, hidden, counts, of), of).isZoomedIn,
   }));
-  useLoginStatus(
-    shown.reduce((sum, { count }) => sum + count, 0),
-    dataset?.loaded ?? 0,
-    shown.length,
-    isStatusKnown(dataset, counts, ended),
-  );
+  const match = shown.reduce((sum, { count }) => sum + count, 0);
+  const isKnown = dataset !== null && isStatusKnown(match, counts, ended);
+  useLoginStatus(match, dataset?.loaded ?? 0, shown.length, isKnown);
   useRefreshes(load);
   const onDraft = (patch: Partial<DashboardDraft>) => changeTab(tab.id, { draft: { ...draft, ...patch } });
 

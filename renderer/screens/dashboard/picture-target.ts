@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { createFocusTargets } from '../../state/focus-targets';
 import { isFocusFree } from '../../state/screen-focus';
 import { useFocusTarget } from '../../state/use-focus-target';
+import { readLeftHour } from './left-hour';
 import { readLeftRow } from './left-row';
 
 /** A picture of the dashboard while it has the focus: the map, or the hours. */
@@ -48,11 +49,20 @@ export const useRestingFocus = (
   });
 };
 
+/** Returns true if the overview was left from one of its unusual logins or hours, which is to take the focus again. */
+export const hasLeftPlace = (): boolean => readLeftRow() !== '' || readLeftHour() !== null;
+
 /** Gives the focus to the body of a panel as it appears, if nothing on the screen has it, unless the hours or the unusual logins are to take it. */
 export const usePanelEntry = (body: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
-    const isWanted = useHoursWish.getState().isWanted || readLeftRow() !== '';
+    const isWanted = useHoursWish.getState().isWanted || hasLeftPlace();
     if (isFocusFree() && !isWanted) body.current?.focus({ preventScroll: true });
+  }, []);
+
+/** Gives the focus to the body of the hours as it appears if the overview was left from an hour: their drawing takes it from there. */
+export const useLeftHourFocus = (body: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    if (isFocusFree() && readLeftHour() !== null && readLeftRow() === '') body.current?.focus();
   }, []);
 
 type HoursWish = { readonly isWanted: boolean; readonly from: Element | null };

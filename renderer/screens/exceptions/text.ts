@@ -20,7 +20,7 @@ export const TEXT = {
   change: 'Change comment and settings…',
   changeShort: 'Change…',
   duplicate: 'Duplicate…',
-  remove: 'Delete…',
+  remove: 'How to delete…',
   loadAll: 'Load all',
   refresh: 'Load the exceptions again',
   refreshShort: 'Refresh',

@@ -164,7 +164,6 @@ export const TEXT = {
     selected: 'selected',
     selectedRows: (rows: string) => `${rows} selected`,
     incomplete: 'incomplete',
-    resumed: (times: number) => `resumed ${times}×`,
     resumedWhy:
       'The tenant refused the cursor. The pages were loaded again, without the rows that were here.',
     changed: (key: string) =>

@@ -12,6 +12,7 @@ import {
   timeless,
   type HourMap,
 } from '../../../renderer/screens/dashboard/hours/hour-maps';
+import { hoursOption } from '../../../renderer/screens/dashboard/hours/hours-option';
 import { sameCountries } from '../../../renderer/screens/dashboard/hours/use-hours';
 import { formatTypedDate, parseTypedDate } from '../../../renderer/query/typed-date';
 
@@ -22,6 +23,19 @@ const map = (counts: readonly (readonly number[])[]): HourMap => ({
   filter: [{ kind: 'is', key: 'country', values: ['NG'] }],
   counts,
   total: 40,
+});
+
+it.each([468, 1018])('cuts the title of each heat map before the next one in %i pixels', (width) => {
+  const maps = Array.from({ length: 6 }, (_, i) => ({ ...map([]), key: String(i) }));
+  const words = () => 'Japan · 83 · 76 users · rare for 76 users, 14 unusual';
+  const colors = {} as Parameters<typeof hoursOption>[0]['colors'];
+  const cell = { map: 0, weekday: 0, hour: 0 };
+  const { title } = hoursOption({ maps, cell, colors, width, title: words, label: words });
+  const ends = title.map(({ left, textStyle }) => (parseFloat(left) * width) / 100 + textStyle.width);
+  const starts = title.map(({ left }) => (parseFloat(left) * width) / 100);
+  expect(title).toHaveLength(6);
+  for (const at of [0, 1, 3, 4]) expect(ends[at]).toBeLessThan(starts[at + 1] ?? 0);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(width);
 });
 
 describe('logins by weekday and hour', () => {

@@ -11,6 +11,7 @@ import { useMemo, useRef } from 'react';
 import { canvasRenderer } from '../../../components/charts/canvas-renderer';
 import { useChartColors } from '../../../components/charts/chart-colors';
 import { Picture } from '../../../components/charts/Picture';
+import { useWidth } from '../../../components/use-width';
 import { chartPng } from '../../../features/figures/chart-png';
 import { useFigure } from '../../../features/figures/figures';
 import { useFocusTarget } from '../../../state/use-focus-target';
@@ -69,6 +70,7 @@ export const HourMaps = ({ query, maps, outcome, cell, isLoading, onCell, onOpen
     },
     move: (key) => onCell(moveCell(cell, key, maps.length)),
   });
+  const width = useWidth(element);
   const chart = useRef<ReactEChartsCore>(null);
   useFigure('hours', {
     name: TEXT.hours,
@@ -90,10 +92,11 @@ export const HourMaps = ({ query, maps, outcome, cell, isLoading, onCell, onOpen
         maps,
         cell,
         colors,
+        width,
         label: (at) => now.current(at),
         title: ({ name, total, note }) => TEXT.mapTitle(name, total, note),
       }),
-    [maps, cell, colors],
+    [maps, cell, colors, width],
   );
   const events = useCellClicks(onCell);
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ColumnFilter } from '../../../../shared/dataset';
 import { EmptyState } from '../../../components/EmptyState';
 import { FailurePanel } from '../../../components/FailurePanel';
@@ -7,9 +7,11 @@ import { Picker } from '../../../components/Picker';
 import { Skeleton } from '../../../components/Skeleton';
 import { formatZone, useZone } from '../../../state/time';
 import { SPLITS, type DashboardDraft, type Split } from '../dashboard-draft';
+import { noteLeftHour, readLeftHour } from '../left-hour';
 import { useCurrentPick, type OnPick } from '../pick';
-import { usePanelBody, useWantedHours } from '../picture-target';
+import { useLeftHourFocus, usePanelBody, useWantedHours } from '../picture-target';
 import { TEXT } from '../text';
+import { useChange } from '../use-change';
 import { cellOf, cellPick, MAPS_AT_ONCE, timeless, type Cell, type PickedHour } from './hour-maps';
 import { HourMaps } from './HourMaps';
 import { HoursTable } from './hours-list';
@@ -85,24 +87,30 @@ export const HourPanel = (props: HourProps) => {
   const { dataset, version, filter, draft, isLoading, appLabel, onSplit, onCurrent, onTouch, onOpen } = props;
   const { split, isTable } = draft;
   const zone = useZone();
-  const [first, setFirst] = useState(0);
-  const [picked, setPicked] = useState<PickedHour | null>(null);
+  const [first, setFirst] = useState(() => readLeftHour()?.first ?? 0);
+  const [picked, setPicked] = useState<PickedHour | null>(readLeftHour);
   const hours = useHours({ dataset, version, filter, split, first, zone, appLabel }, props);
   const { maps, distinct } = hours;
   const cell = useMemo(() => cellOf(maps, picked), [picked, maps]);
   const pick = maps.length > 0 ? cellPick(maps, cell, zone) : undefined;
   useCurrentPick(pick, onCurrent);
   // Another column, or other logins, have other values.
-  useEffect(() => setFirst(0), [split, JSON.stringify(filter)]);
-  useEffect(() => setPicked(null), [split, first]);
+  useChange(JSON.stringify([split, filter]), () => setFirst(0));
+  useChange(JSON.stringify([split, first]), () => {
+    setPicked(null);
+    noteLeftHour(null);
+  });
   const { outcome } = draft;
   const drawn = { maps, outcome, query: TEXT.hoursQuery(outcome, TEXT.splits[split], formatZone(zone)) };
   const open = (of: Cell) => onOpen(cellPick(maps, of, zone));
   const hasMaps = hours.failure === null && maps.some(({ total }) => total > 0);
   const body = usePanelBody();
   useWantedHours(isTable ? undefined : body, () => setFirst(0));
+  useLeftHourFocus(body);
   const choose = ({ map, weekday, hour }: Cell) => {
-    setPicked({ weekday, hour, key: maps[map]?.key ?? '' });
+    const now = { weekday, hour, key: maps[map]?.key ?? '' };
+    setPicked(now);
+    noteLeftHour(isTable ? null : { ...now, first });
     onTouch();
   };
   return (

@@ -7,6 +7,8 @@ type Picture = {
   readonly maps: readonly HourMap[];
   readonly cell: Cell;
   readonly colors: ChartColors;
+  /** Pixels that the picture is wide; 0 until it is measured. */
+  readonly width: number;
   readonly title: (map: HourMap) => string;
   readonly label: (cell: Cell) => string;
 };
@@ -50,30 +52,32 @@ const seriesOf = (colors: ChartColors, map: number, data: readonly (readonly num
   emphasis: { disabled: true },
 });
 
-/** Returns the title of a heat map. */
-const titleAt = (colors: ChartColors, text: string, place: ReturnType<typeof placeOf> | undefined) => ({
+/** Returns the title of a heat map, which is cut where the map ends. */
+const titleAt = (colors: ChartColors, text: string, place: ReturnType<typeof placeOf>, width: number) => ({
   text,
-  left: percent(place?.left ?? 0),
-  top: percent(place?.top ?? 0),
+  left: percent(place.left),
+  top: percent(place.top),
   padding: [6, 0],
   textStyle: {
     color: colors.tx,
     fontSize: 11.5,
     fontWeight: 600,
     fontFamily: 'Inter Variable',
-    width: 240,
+    width: Math.floor((width * place.width) / 100),
     overflow: 'truncate' as const,
   },
 });
 
 /** Returns the option of the chart: one grid, two axes and a series for each heat map, all with one scale of color. */
-export const hoursOption = ({ maps, cell, colors, title, label }: Picture) => {
+export const hoursOption = ({ maps, cell, colors, width: whole, title, label }: Picture) => {
   const places = maps.map((_, i) => placeOf(i, maps.length));
   const hasTitles = maps.length > 1 || maps[0]?.name !== '';
   const most = Math.max(1, ...maps.flatMap(({ counts }) => counts.flat()));
   return {
     animation: false,
-    title: hasTitles ? maps.map((map, i) => titleAt(colors, title(map), places[i])) : [],
+    title: maps.flatMap((map, i) =>
+      hasTitles && whole > 0 && places[i] ? [titleAt(colors, title(map), places[i], whole)] : [],
+    ),
     grid: places.map(({ left, width, top, height }) => ({
       left: percent(left),
       width: percent(width),

@@ -9,6 +9,7 @@ import { usePrevious } from '../../../state/use-previous';
 import { useCount, useCountAhead } from '../count-ahead';
 import type { Outcome } from '../dashboard-draft';
 import type { NextLogins, MapMode } from './map-mode';
+import { noteLeftHour } from '../left-hour';
 import { useCurrentPick, type OnPick, type Pick } from '../pick';
 import { readSpellings } from '../../../record/logins/country-spellings';
 import { usePanelBody, usePanelEntry } from '../picture-target';
@@ -134,6 +135,7 @@ export const MapPanel = (props: PanelProps) => {
     setAt(mark);
     // A mark beside the part that is shown could not be seen.
     if (view.zoom > 1) setView({ ...view, center: [mark.longitude, mark.latitude] });
+    noteLeftHour(null);
     onTouch();
   };
   const open = (mark: Mark) => onOpen(toPick(mark));

@@ -66,7 +66,7 @@ const RowCounts = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetSta
       <span>
         <b>{formatTotal(dataset)}</b> {TEXT.match}
       </span>
-      <span>{TEXT.loaded(formatCount(loaded))}</span>
+      <span title={resumed > 0 ? TEXT.resumedWhy : undefined}>{TEXT.loaded(formatCount(loaded))}</span>
       {isFiltered && <span>{TEXT.afterFilter(formatCount(inView))}</span>}
       {selected > 0 && (
         <span>
@@ -76,7 +76,6 @@ const RowCounts = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetSta
       <span>{formatSeconds(tookMs)}</span>
       {state === 'incomplete' && <span className="warn-text">{TEXT.incomplete}</span>}
       <LeftOut dataset={dataset} />
-      {resumed > 0 && <span title={TEXT.resumedWhy}>{TEXT.resumed(resumed)}</span>}
     </span>
   );
 };

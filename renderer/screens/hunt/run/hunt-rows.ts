@@ -10,7 +10,6 @@ import { isOpen } from '../../../features/bulk-action/decisions';
 import { findOperator } from '../../../query/condition-terms';
 import { isStaleRun } from '../../../query/hunt-draft';
 import { toast, toastWith } from '../../../state/overlay-store';
-import { learnOwnDomains } from './learn-own-domains';
 import { isOfDraft, type HuntState, type HuntStore } from './hunt-state';
 import { TEXT } from '../text';
 
@@ -50,7 +49,7 @@ const queryOfEntities = (state: HuntState, entities: readonly string[]): QueryDr
 /** Fetches more rows of a run, loads all of them, and refreshes them. */
 export const createRowLoading = (store: HuntStore, view: DatasetView, run: () => Promise<void>) => {
   const { getState: get, setState: set } = store;
-  const loads = createRowLoads(store, view, { again: run, onMore: () => void learnOwnDomains(store) });
+  const loads = createRowLoads(store, view, { again: run });
   const refetches = latestOnly();
   let refetching = 0;
 

@@ -18,7 +18,6 @@ import type { DraftEditor } from './draft-editor';
 import { closeDataset } from './hunt-rows';
 import { runQuery } from './run-query';
 import type { HuntState, HuntStore, Run } from './hunt-state';
-import { learnOwnDomains } from './learn-own-domains';
 import { TEXT } from '../text';
 
 type RunDeps = {
@@ -92,7 +91,6 @@ const showRun = async (
     count: dataset.loaded,
     countedAt: dataset.loaded,
   });
-  void learnOwnDomains(store);
   await restoreView(dataset, isFirst);
 };
 

@@ -10,6 +10,7 @@ import { createDraftEditor } from './draft-editor';
 import type { BuildStart } from '../../../features/condition-builder/condition-editor';
 import { createCounts } from '../../../features/condition-builder/counts';
 import { closeDataset, createRowLoading } from './hunt-rows';
+import { learnAsRowsCome } from './learn-own-domains';
 import { createHuntRun } from './hunt-run';
 import { createHuntStorage, startState, type StoreTab } from './hunt-storage';
 import type { HuntState, HuntStore } from './hunt-state';
@@ -115,6 +116,7 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
   const place = createPlace({ store, view, loadAll: () => loading.loadAll(true), storage });
 
   const unsubscribe = [
+    learnAsRowsCome(store),
     on('datasetChanged', view.grow),
     // The first count after a run stays, also while the tab is hidden; a later, smaller count does not replace it.
     on('queryCounted', (one) => {

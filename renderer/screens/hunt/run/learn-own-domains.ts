@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand';
 import type { Condition, QueryField } from '../../../../shared/model/query';
 import type { DatasetState } from '../../../../shared/local-calls/datasets';
 import { findPart, type ChosenFields } from '../../../../shared/rules/find-part';
@@ -6,13 +7,15 @@ import { chosenFields } from '../../../query/field-parts';
 import { emptyView } from '../../../dataset-view/view/view-state';
 import { useApp } from '../../../state/app-store';
 import { addOwnDomains, commonDomains } from '../../../state/own-domains';
-import type { HuntStore } from './hunt-state';
+import type { HuntState, HuntStore } from './hunt-state';
 
 /** Pairs of senders and recipients; more than the first rows of a run have. */
 const MOST_PAIRS = 10_000;
 
 /** Rows that must be loaded, if there are as many: the first page is too few. */
 const LEAST_ROWS = 100;
+const hasEnough = (dataset: DatasetState | null): dataset is DatasetState =>
+  dataset !== null && dataset.loaded >= Math.min(LEAST_ROWS, dataset.total);
 
 /** Returns true if a query has no condition but on times: any other decides which domains are common in its result. */
 export const asksForTimesOnly = (
@@ -34,15 +37,14 @@ type Teaching = { readonly dataset: DatasetState; readonly chosen: ChosenFields 
 /** Returns the loaded rows of a run that own domains can be learned from: enough of one that only times limit. */
 const teachingRows = ({ getState }: HuntStore): Teaching | undefined => {
   const { run, dataset, config } = getState();
-  if (run.kind !== 'ready' || config.kind !== 'ready' || dataset === null) return undefined;
-  if (dataset.loaded < Math.min(LEAST_ROWS, dataset.total)) return undefined;
+  if (run.kind !== 'ready' || config.kind !== 'ready' || !hasEnough(dataset)) return undefined;
   const { condition, saas_id, query_domain } = run.ran;
   if (condition && !asksForTimesOnly(condition, config.value.fields)) return undefined;
   return { dataset, chosen: chosenFields({ saas: saas_id, domain: query_domain }) };
 };
 
-/** Learns the organization's own domains from the recipients of a run that only times limit, once enough of its rows are loaded. */
-export const learnOwnDomains = async (store: HuntStore): Promise<void> => {
+/** Learns the organization's own domains from the recipients of a run that only times limit, if enough of its rows are loaded. */
+const learnOwnDomains = async (store: HuntStore): Promise<void> => {
   const here = connection();
   if (here === undefined || useApp.getState().ownDomains.length > 0) return;
   const teaching = teachingRows(store);
@@ -65,3 +67,13 @@ export const learnOwnDomains = async (store: HuntStore): Promise<void> => {
   }));
   addOwnDomains(commonDomains(emails));
 };
+
+const isWhole = ({ loaded, total }: DatasetState): boolean => loaded >= total;
+
+/** Learns them whenever a hunt's rows become enough, however they were loaded, and once more when all are there. Returns what ends it. */
+export const learnAsRowsCome = (store: StoreApi<HuntState>): (() => void) =>
+  store.subscribe(({ dataset }, { dataset: before }) => {
+    if (dataset === before || !hasEnough(dataset)) return;
+    const wereEnough = before?.dataset === dataset.dataset && hasEnough(before);
+    if (!wereEnough || isWhole(dataset) !== isWhole(before)) void learnOwnDomains(store);
+  });

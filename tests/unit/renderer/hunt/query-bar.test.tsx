@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { EMAIL_FIELDS } from '../../../../main/demo/config/email-fields';
 import { OPERATORS } from '../../../../main/demo/config/operators';
@@ -110,6 +110,16 @@ describe('the bar of a query', () => {
     await user.click(screen.getByRole('menuitem', { name: 'last 30 days' }));
     await waitFor(() => expect(ran()).toHaveLength(2));
     expect(ran()[1]?.condition?.condition).toEqual([{ ...span, values: [30, 'days'] }, subject]);
+  });
+
+  it('tells only in a tooltip of the loaded rows that pages were loaded again', async () => {
+    const { hunt } = await openBar();
+    const { dataset } = hunt.store.getState();
+    if (!dataset) throw new Error('no rows');
+    act(() => hunt.store.setState({ dataset: { ...dataset, resumed: 2 } }));
+    const result = screen.getByRole('group', { name: 'Result' });
+    expect(within(result).getByText('1 loaded').title).toMatch(/^The tenant refused the cursor\./);
+    expect(result.textContent).not.toContain('resumed');
   });
 
   it('runs at once when a condition is removed', async () => {

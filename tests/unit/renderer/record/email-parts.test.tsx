@@ -256,7 +256,10 @@ describe('the parts of an email', () => {
       ),
     );
     const head = screen.getByRole('group', { name: 'Similar' });
-    expect(head.textContent).toBe('same sender 272same subject 4');
+    expect(head.textContent).toBe('same sender 272same subject 4any time');
+    expect(within(head).getByRole('button', { name: 'same subject 4' }).title).toBe(
+      '4 other emails, at any time. Opens a query that finds this email too.',
+    );
     expect(main.inputs('query.count')).toHaveLength(2);
     expect(main.inputs('mail.similarCount').map((input) => (input as { mode: string }).mode)).toEqual([
       'subject',

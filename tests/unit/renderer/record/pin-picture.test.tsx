@@ -70,6 +70,20 @@ it('pins the picture of the record that the key was pressed on', async () => {
   expect(pictures(main)).toMatchObject([{ entity: 'e1', area: { x: 10, y: 20, width: 300, height: 400 } }]);
 });
 
+it('draws no button of a record while its picture is taken', async () => {
+  const classes: string[] = [];
+  const taken = vi.fn(() => {
+    classes.push(document.documentElement.className);
+    return ok({ case: { title: 'Lures', pins: 1 }, added: ['p'] });
+  });
+  installMain({ ...ANSWERS, 'case.list': answer([{ id: 'c1' }]), 'case.pinScreenshot': taken });
+  draw(<Shown target={EMAIL_TARGET} />);
+  CASE_COMMANDS.commands.find(({ id }) => id === 'case.pin')?.run();
+  await waitFor(() => expect(taken).toHaveBeenCalledOnce());
+  expect(classes).toEqual(['takes-picture']);
+  await waitFor(() => expect(document.documentElement.className).toBe(''));
+});
+
 it('pins no picture of the record that was opened in the meantime, and says that its own is missing', async () => {
   const { main, list, rerender } = pressPin();
   rerender(<Shown target={OTHER} />);

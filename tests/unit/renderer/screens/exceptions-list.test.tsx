@@ -160,6 +160,11 @@ it('opens the exception under the cursor and says what can be done instead of de
   act(() => runCommand('exceptions.delete'));
   await waitFor(() => expect(rows().store.getState().open?.row).toBe(2));
   await waitFor(() => expect(useOverlay.getState().open).toBe('exceptions.delete'));
+  // No button promises to delete what the tenant's API can't delete.
+  const buttons = within(screen.getByRole('complementary', { name: 'Record' })).getAllByRole('button');
+  const names = buttons.map((one) => one.textContent);
+  expect(names).toContain('How to delete…');
+  expect(names).not.toContain('Delete…');
   stop();
 });
 

@@ -28,7 +28,7 @@ it('tells four outcomes of an action apart, and calls only what failed failed', 
     }) as Job;
   const shown = (one: Job) => [formatJobState(one), jobTone(one)];
   expect(shown(action('done', { done: 2 }))).toEqual(['Done', 'ok']);
-  expect(shown(action('done', { already: 1 }))).toEqual(['Already so', 'mute']);
+  expect(shown(action('done', { already: 1 }))).toEqual(['Already done', 'mute']);
   expect(shown(action('failed', { refused: 2 }))).toEqual(['Refused', 'warn']);
   expect(shown(action('failed', { unsent: 2 }))).toEqual(['Not sent', 'bad']);
   expect(shown(action('failed', { refused: 1, unsent: 1 }))).toEqual(['Failed', 'bad']);

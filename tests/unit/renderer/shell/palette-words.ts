@@ -60,6 +60,7 @@ export const TYPED_WORDS: readonly TypedWord[] = [
   ['eml', 'record.saveMail', '!record.saveMail', '!record.saveMail'],
   ['compare', 'go.compare', 'go.compare', 'go.compare'],
   ['delete', 'queries.delete', 'queries.delete', '!queries.delete'],
+  ['remove exception', 'exceptions.delete', 'exceptions.delete', '!exceptions.delete'],
   ['paste indicators', 'exceptionPaste.open', 'exceptionPaste.open', '!exceptionPaste.open'],
   ['ioc', 'exceptionPaste.open', 'exceptionPaste.open', '!exceptionPaste.open'],
   ['audit log', 'go.journal', 'go.journal', 'go.journal'],

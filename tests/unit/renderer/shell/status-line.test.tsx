@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { StatusLine } from '../../../../renderer/shell/frame/StatusLine';
-import { upsertJob } from '../../../../renderer/state/jobs-store';
+import { upsertJob, useJobs, useListedJobs } from '../../../../renderer/state/jobs-store';
 import { setStatus } from '../../../../renderer/state/status-store';
 import { draw, installMain, SIGNED_IN } from '../../../support/page';
 
@@ -38,4 +38,29 @@ it('names running jobs, and not those that Postern started by itself', () => {
   expect(screen.queryByText(/Load all rows/)).toBeNull();
   act(() => upsertJob({ ...job, id: 'asked', title: 'Export' }));
   screen.getByText('Export 50%');
+});
+
+it('names a count of queries while it runs, and lists it no longer once it is done', () => {
+  installMain();
+  useJobs.setState({ jobs: [] });
+  const count = {
+    id: 'count',
+    kind: 'count',
+    title: 'Count 35 queries',
+    state: 'running',
+    done: 5,
+    total: 10,
+    unit: 'queries',
+    startedAt: '',
+  } as const;
+  upsertJob(count);
+  draw(<StatusLine session={SIGNED_IN} />);
+  screen.getByText('Count 35 queries 50%');
+  const listed = renderHook(useListedJobs).result;
+  const ids = () => listed.current.map(({ id }) => id);
+  expect(ids()).toContain('count');
+  act(() => upsertJob({ ...count, state: 'failed' }));
+  expect(ids()).toContain('count');
+  act(() => upsertJob({ ...count, state: 'done' }));
+  expect(ids()).not.toContain('count');
 });

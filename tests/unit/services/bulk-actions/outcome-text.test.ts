@@ -35,7 +35,7 @@ it.each([
   ['unsuspend', 'End the suspension', 'Unsuspended 12. 24 were not suspended.'],
   ['addTag', 'Add a tag', 'Tagged 12. 24 were already tagged.'],
   ['request_restore', 'Request a restore', 'Requested a restore of 12. 24 already had a restore request.'],
-  ['x17', 'Détruire', '12 done. 24 were already so.'],
+  ['x17', 'Détruire', '12 done. 24 were already done.'],
 ])('tells the outcome of %s (%s) in its own words: %s', (name, label, words) => {
   const items = already('Already in quarantine', 'Already quarantined by Ann on 11/20/26');
   expect(text.outcomes(manual(name, label), { ...NONE, done: 12, already: 24 }, items)).toBe(words);
@@ -45,7 +45,7 @@ it('tells what was so before in the words of the tenant if Postern doesn’t kno
   const counts = { ...NONE, done: 1_204, already: 1 };
   const clean = manual('mark_clean', 'Mark as clean');
   expect(text.outcomes(clean, counts, already('Already clean.'))).toBe('1,204 done. 1 was already clean.');
-  expect(text.outcomes(clean, counts, already('Nothing to do'))).toBe('1,204 done. 1 was already so.');
+  expect(text.outcomes(clean, counts, already('Nothing to do'))).toBe('1,204 done. 1 was already done.');
 });
 
 it('does not call done what the tenant took over for later, or what it did to a whole query', () => {

@@ -73,7 +73,7 @@ describe('an entity on which nothing was left to end', () => {
     ['act_7', 'End the suspension', 'The user is not suspended.'],
     ['remove_sharing', 'Stop sharing outside', 'Not shared outside'],
     ['unblock', 'Unblock', 'It was not blocked'],
-  ])('counts as already so after %s (%s): %s', async (name, label, reason) => {
+  ])('counts as already done after %s (%s): %s', async (name, label, reason) => {
     expect(await outcomeOf(name, label, reason)).toBe('already');
   });
 
@@ -142,7 +142,7 @@ describe('a reason that begins with "already"', () => {
     'Already clean',
     'Already quarantined by x@contoso.example on 01/02/26',
     'This is already restored',
-  ])('counts as already so if it names a state: %s', (reason) => {
+  ])('counts as already done if it names a state: %s', (reason) => {
     expect(outcomeOfAnswer(false, reason)).toBe('already');
   });
 
@@ -163,9 +163,12 @@ describe('a reason that begins with "already"', () => {
     ['It was already opened.', 'REOPEN', 'Open again'],
     ['Already locked', 'lockAccount', 'Lock'],
     ['already expired', 'expire', 'Let it expire'],
-  ])('counts as already so if it names what the action aims at: %s after %s (%s)', (reason, name, label) => {
-    expect(outcomeOfAnswer(false, reason, [name, label])).toBe('already');
-  });
+  ])(
+    'counts as already done if it names what the action aims at: %s after %s (%s)',
+    (reason, name, label) => {
+      expect(outcomeOfAnswer(false, reason, [name, label])).toBe('already');
+    },
+  );
 
   it.each([
     ['Already closed', 'restore', 'Restore'],

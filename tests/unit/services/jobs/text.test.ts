@@ -12,7 +12,7 @@ const job = (
 it.each([
   ['incomplete', { refused: 2 }, 'refused'],
   ['incomplete', { unknown: 2 }, 'with unknown outcome'],
-  ['incomplete', { already: 2 }, 'already so'],
+  ['incomplete', { already: 2 }, 'already done'],
   ['failed', { unsent: 2 }, 'not sent'],
   ['incomplete', { done: 1, refused: 1 }, 'partly done'],
   ['incomplete', { refused: 1, unknown: 1 }, 'not done'],

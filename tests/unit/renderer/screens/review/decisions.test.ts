@@ -94,7 +94,7 @@ describe('a decision', () => {
     const after = withOutcomes(before, 'b1', [item('e1', 'refused'), item('e2', 'done')], false);
     expect(after.get('e1')).toMatchObject({ stage: 'refused', reason: 'Not in quarantine' });
     expect(after.get('e2')?.stage).toBe('waiting');
-    expect(formatDecision(made('already'))).toBe('Restore · already so');
+    expect(formatDecision(made('already'))).toBe('Restore · already done');
     expect(withOutcomes(before, 'b1', [item('e1', 'unsent')], true).has('e1')).toBe(false);
     // An undo that came too late leaves what the tenant did.
     expect(withOutcomes(before, 'b1', [item('e1', 'done')], true).get('e1')?.stage).toBe('done');

@@ -1,12 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { newHuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
-import type { HuntStore } from '../../../../renderer/screens/hunt/run/hunt-state';
-import { learnOwnDomains } from '../../../../renderer/screens/hunt/run/learn-own-domains';
+import type { HuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
+import { createHunt } from '../../../../renderer/screens/hunt/run/hunt-store';
+import { learnAsRowsCome } from '../../../../renderer/screens/hunt/run/learn-own-domains';
 import { chooseFields } from '../../../../renderer/query/field-parts';
 import { setSession, useApp } from '../../../../renderer/state/app-store';
 import type { SessionState } from '../../../../shared/model/app-state';
+import { installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
 const { group } = vi.hoisted(() => ({ group: vi.fn() }));
@@ -20,18 +22,26 @@ const GROUPS = Array.from({ length: 12 }, (_, i) => ({
   count: 20,
 }));
 
+const RUN = {
+  config: { kind: 'ready', value: { fields: [] } },
+  run: { kind: 'ready', ran: { saas_id: 'mail', query_domain: 'email' } },
+};
+
+/** Lets the answered count be read. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
 const learn = async (...columns: readonly (readonly [key: string, label: string])[]) => {
-  const store = createStore(() => ({
-    ...newHuntState(NEW_HUNT),
+  const store = createStore(() => ({ ...newHuntState(NEW_HUNT), ...RUN }));
+  const stop = learnAsRowsCome(store as unknown as StoreApi<HuntState>);
+  store.setState({
     dataset: datasetOf({
       loaded: 240,
       total: 240,
       columns: columns.map(([key, label]) => ({ key, label, type: 'text' as const })),
     }),
-    config: { kind: 'ready', value: { fields: [] } },
-    run: { kind: 'ready', ran: { saas_id: 'mail', query_domain: 'email' } },
-  }));
-  await learnOwnDomains(store as unknown as HuntStore);
+  });
+  stop();
+  await settled();
   return useApp.getState().ownDomains;
 };
 let sessions = 0;
@@ -72,4 +82,24 @@ it('takes no count of recipients and no display name for the addresses', async (
     [],
   );
   expect(group).not.toHaveBeenCalled();
+});
+
+it('learns from rows that a job loads by itself, once there are enough', async () => {
+  const main = installMain();
+  const hunt = createHunt(undefined, vi.fn());
+  const first = datasetOf({
+    loaded: 25,
+    total: 240,
+    columns: [
+      { key: 'from_email', label: 'From', type: 'text' },
+      { key: 'recipients', label: 'To', type: 'text' },
+    ],
+  });
+  hunt.store.setState({ ...(RUN as object), dataset: first });
+  await settled();
+  expect(group).not.toHaveBeenCalled();
+  main.push('datasetChanged', { ...first, loaded: 240 });
+  await settled();
+  expect(useApp.getState().ownDomains).toEqual(['contoso.example']);
+  hunt.close();
 });
