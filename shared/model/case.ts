@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Json } from './json';
 
-export const PIN_KINDS = ['entity', 'row', 'headers', 'query', 'screenshot'] as const;
+export const PIN_KINDS = ['entity', 'row', 'headers', 'text', 'html', 'query', 'screenshot'] as const;
 export type PinKind = (typeof PIN_KINDS)[number];
 
 /** Characters of a case's notes and of a pinned text, pins of a case, and bytes of all of them, at most. */
@@ -13,11 +13,11 @@ export const CASE_LIMITS = {
   bytes: 100_000_000,
 } as const;
 
-/** The content of a pin: JSON of an entity or a row, or the text of headers or of a query. */
+/** The content of a pin: JSON of an entity or a row, or the text of headers, of a body or of a query. HTML is text too: its source. */
 const NewContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('entity'), data: Json }),
   z.strictObject({ kind: z.literal('row'), data: Json }),
-  z.strictObject({ kind: z.literal('headers'), text: z.string().max(CASE_LIMITS.text) }),
+  z.strictObject({ kind: z.enum(['headers', 'text', 'html']), text: z.string().max(CASE_LIMITS.text) }),
   z.strictObject({ kind: z.literal('query'), text: z.string().max(CASE_LIMITS.text), data: Json }),
 ]);
 

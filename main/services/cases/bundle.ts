@@ -24,6 +24,9 @@ const bytesOf = ({ content }: Pin): readonly [ending: string, bytes: Uint8Array]
     case 'screenshot':
       return ['png', Buffer.from(content.png, 'base64')];
     case 'headers':
+    case 'text':
+    case 'html':
+      // No browser opens the HTML of an attacker by a double click.
       return ['txt', Buffer.from(content.text)];
     case 'query':
       return ['json', json({ text: content.text, query: content.data })];

@@ -48,6 +48,8 @@ export const text = {
     entity: 'Record',
     row: 'Row',
     headers: 'Headers',
+    text: 'Text body',
+    html: 'HTML body',
     query: 'Query',
     screenshot: 'Screenshot',
   } satisfies Readonly<Record<PinKind, string>>,

@@ -1,7 +1,7 @@
 /** Pins what is on screen to the current case: the record, its headers and its picture, or a row. */
 import type { DatasetColumn } from '../../../shared/dataset';
 import { ok, type Result } from '../../../shared/bridge';
-import type { NewPin, Pinned as PinnedToCase } from '../../../shared/model/case';
+import { CASE_LIMITS, type NewPin, type Pinned as PinnedToCase } from '../../../shared/model/case';
 import type { Json } from '../../../shared/model/json';
 import { datasets, local, api } from '../../bridge';
 import { isBelowLayer } from '../../components/layer-keys';
@@ -23,12 +23,31 @@ import { headerText } from '../../../shared/rules/mail-headers';
 import { readAllPages } from '../all-pages';
 import { targetKey, type RecordTarget } from '../record-target';
 
-/** The parts of an email that are pinned with it: its headers, and its attachments with their hashes. */
+/** The texts of an email that are pins of their own. */
+const TEXTS = ['headers', 'text', 'html'] as const;
+type Texts = Partial<Readonly<Record<(typeof TEXTS)[number], string>>>;
+
+/** The parts of an email that are pinned with it: its texts, and its attachments with their hashes. */
 type MailParts = {
-  readonly headers?: string;
+  readonly texts: Texts;
   readonly data: { readonly attachments?: readonly Attachment[]; readonly missing?: readonly string[] };
   /** Sentences about what could not be read. They are pinned too: a case must not look whole when it isn't. */
   readonly missing: readonly string[];
+};
+
+/** Reads the body of an email; returns a sentence for each text that is missing. */
+const readBody = async (a: string, b: string): Promise<Pick<MailParts, 'texts' | 'missing'>> => {
+  const body = await api['mail.body']({ a, b });
+  if (!body.ok) return { texts: {}, missing: [TEXT.noBody(body.failure.message)] };
+  const texts: Record<string, string> = {};
+  const missing: string[] = [];
+  for (const part of ['text', 'html'] as const) {
+    const text = body.value[part] ?? '';
+    const length = body.meta?.cut?.[part] ?? text.length;
+    if (length > Math.min(text.length, CASE_LIMITS.text)) missing.push(TEXT.largeBody(part, length));
+    else if (text !== '') texts[part] = text;
+  }
+  return { texts, missing };
 };
 
 /** Reads the parts of an email, all pages of them; anything else has none. */
@@ -38,14 +57,16 @@ export const readMailParts = async ({
   entityId,
   entityType,
 }: Pick<RecordTarget, 'domain' | 'saas' | 'entityId' | 'entityType'>): Promise<MailParts> => {
-  if (domain !== 'email') return { data: {}, missing: [] };
+  if (domain !== 'email') return { texts: {}, data: {}, missing: [] };
   const of = { saas, entity_id: entityId };
-  const [headers, attachments] = await Promise.all([
+  const [headers, body, attachments] = await Promise.all([
     api['mail.headers']({ a: entityType, b: entityId }),
+    readBody(entityType, entityId),
     readAllPages((offset) => api['entity.emailAttachments']({ ...of, offset, limit: PAGE_SIZE }), PAGE_SIZE),
   ]);
   const missing: string[] = [];
   if (!headers.ok) missing.push(TEXT.noHeaders(headers.failure.message));
+  missing.push(...body.missing);
   if (!attachments.ok) missing.push(TEXT.noAttachments(attachments.failure.message));
   else {
     const { rows, total_rows, isAtLeast } = attachments.value;
@@ -54,7 +75,7 @@ export const readMailParts = async ({
       missing.push(TEXT.someAttachments(rows.length, isAtLeast ? undefined : total_rows, reason));
   }
   return {
-    ...(headers.ok ? { headers: headerText(headers.value) } : {}),
+    texts: { ...(headers.ok ? { headers: headerText(headers.value) } : {}), ...body.texts },
     data: {
       ...(attachments.ok ? { attachments: attachments.value.rows } : {}),
       ...(missing.length > 0 ? { missing } : {}),
@@ -150,16 +171,12 @@ const pinRecord = async (
   const data = asJson({ target, record: read.value, ...parts.data });
   const pins: NewPin[] = [
     { title: title || entity, source, entity, content: { kind: 'entity', data } },
-    ...(parts.headers === undefined
-      ? []
-      : [
-          {
-            title: TEXT.headersOf(title),
-            source,
-            entity,
-            content: { kind: 'headers' as const, text: parts.headers },
-          },
-        ]),
+    ...TEXTS.flatMap((kind): NewPin[] => {
+      const text = parts.texts[kind];
+      return text === undefined
+        ? []
+        : [{ title: TEXT.partOf[kind](title), source, entity, content: { kind, text } }];
+    }),
   ];
   const pinned = await local['case.pin']({ pins });
   return { pinned, missing: [...parts.missing, ...(noPicture === undefined ? [] : [noPicture])] };

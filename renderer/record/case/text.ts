@@ -14,7 +14,11 @@ export const TEXT = {
   query: 'the query',
   pinQuery: 'Pin query to case',
   show: 'Show case',
-  headersOf: (title: string) => `Headers of ${title}`,
+  partOf: {
+    headers: (title: string) => `Headers of ${title}`,
+    text: (title: string) => `Text body of ${title}`,
+    html: (title: string) => `HTML body of ${title}`,
+  },
   pictureOf: (title: string) => `Picture of ${title}`,
   rowAt: 'Row',
   naming: {
@@ -26,6 +30,9 @@ export const TEXT = {
   },
   pinnedWithout: (pinned: string, missing: readonly string[]) => [pinned, ...missing].join(' '),
   noHeaders: (reason: string) => `Its headers could not be read and are missing. ${reason}`,
+  noBody: (reason: string) => `Its body could not be read and is missing. ${reason}`,
+  largeBody: (part: 'text' | 'html', length: number) =>
+    `Its ${part === 'html' ? 'HTML' : 'text'} body is missing: it has ${formatQuantity(length, 'character')}, more than a pin can hold.`,
   noAttachments: (reason: string) =>
     `Its attachments could not be read, so their hashes are missing. ${reason}`,
   someAttachments: (read: number, total: number | undefined, reason = '') =>

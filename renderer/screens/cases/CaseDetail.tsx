@@ -88,6 +88,8 @@ const textOf = ({ content }: Pin): string => {
     case 'screenshot':
       return '';
     case 'headers':
+    case 'text':
+    case 'html':
     case 'query':
       return content.text;
     default:

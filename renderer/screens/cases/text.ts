@@ -77,6 +77,8 @@ export const TEXT = {
     entity: 'Record',
     row: 'Row',
     headers: 'Headers',
+    text: 'Text body',
+    html: 'HTML body',
     query: 'Query',
     screenshot: 'Picture',
   } satisfies Readonly<Record<PinKind, string>>,
