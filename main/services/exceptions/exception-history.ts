@@ -38,10 +38,14 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const creatorOf = (stored: unknown): string | null =>
   isFields(stored) && 'created_by_email' in stored ? asText(stored['created_by_email']) : null;
 
+/** Returns a payload as JSON; empty for one without fields, which is the same as none. */
+const payloadOf = (sent: unknown): string =>
+  isFields(sent) && Object.keys(sent).length > 0 ? JSON.stringify(sent) : '';
+
 const recorded = (value: Fields): RecordedException => ({
   comment: asText(value['comment']),
   is_exclusive: value['is_exclusive'] === true,
-  payload: isFields(value['exception_payload']) ? JSON.stringify(value['exception_payload']) : '',
+  payload: payloadOf(value['exception_payload']),
   creator: creatorOf(value),
 });
 
