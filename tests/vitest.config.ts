@@ -20,6 +20,7 @@ export const FULL_RUN: readonly string[] = [
   'tests/e2e/mail-network.test.ts',
   'tests/e2e/random-user.test.ts',
   'tests/e2e/restart-by-keyboard.test.ts',
+  'tests/e2e/work-in-dialects.test.ts',
   'tests/e2e/zoomed-screens.test.ts',
   'tests/contract/demo-activity.test.ts',
   'tests/contract/demo-exception-types.test.ts',
@@ -170,7 +171,7 @@ const units = [
 
 /** Short files that run long. */
 const LONG =
-  /\/(dialects|demo-query-property|schedule-kill|action-kill|accessibility|mail-network|random-user|hostile-text|mail|file-readers|drift)\.test\.ts$/;
+  /\/(dialects|work-in-dialects|demo-query-property|schedule-kill|action-kill|accessibility|mail-network|random-user|hostile-text|mail|file-readers|drift)\.test\.ts$/;
 
 /** Begins with the files that run long, so that none of them runs alone at the end. The rest comes as vitest has it: by size. */
 class LongFirst extends BaseSequencer {

@@ -48,7 +48,8 @@ export const findCommand = (
 
 /**
  * Returns the command of the innermost scope that has the chord, can't be run now and says why; Escape is pressed for other things too.
- * A command of the screen comes before one without a target: on a screen that uses the key, *Open a record first* explains nothing.
+ * A command of the screen comes before one without a target: on a screen that uses the key, *Open a record first* explains nothing. While a
+ * dialog is open, a command without a target isn't meant at all: nothing behind it can be gone to.
  */
 export const findBlocked = (
   sets: readonly BoundCommandSet[],
@@ -56,9 +57,12 @@ export const findBlocked = (
   place: KeyPlace,
   accepts: (command: BoundCommand) => boolean = () => true,
 ): { readonly label: string; readonly needs: string } | undefined => {
-  const blocked = setsInReach(sets, place).flatMap(({ screen, commands }) =>
+  const isMeant = ({ hasTarget }: BoundCommand, scope: CommandScope): boolean =>
+    !place.isCovered || scope === 'dialog' || hasTarget();
+  const blocked = setsInReach(sets, place).flatMap(({ scope, screen, commands }) =>
     commands
       .filter((command) => chord !== 'Escape' && command.keys.includes(chord) && accepts(command))
+      .filter((command) => isMeant(command, scope))
       .flatMap(({ label, needs, hasTarget }) => {
         const reason = needs?.();
         return reason === undefined

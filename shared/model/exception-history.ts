@@ -2,8 +2,9 @@ import type { ActOutcome } from './journal';
 
 /** The settings of an exception as the audit journal has them. */
 export type RecordedException = {
-  readonly comment: string;
-  readonly is_exclusive: boolean;
+  /** Empty if it has none; null if the tenant didn't say. */
+  readonly comment: string | null;
+  readonly is_exclusive: boolean | null;
   /** The payload as JSON; empty if it has none. */
   readonly payload: string;
   /** Empty if it has none; null if the tenant didn't say. */

@@ -48,7 +48,10 @@ export const isToolShown = (tool: string, { hiddenTools }: Pick<Brand, 'hiddenTo
 
 const isMicrosoft = (who: string): boolean => who.startsWith('ms_') || who.startsWith('microsoft');
 
-/** Returns who quarantined something: Analyst, the brand, Microsoft or Admin, depending on the actor. Any other actor is named as it was sent. */
+/**
+ * Returns who quarantined something: Analyst, the brand, Microsoft or Admin, depending on the actor. Any other actor is named as it was sent,
+ * and so is that of the brand at a tenant without one: Postern itself quarantines nothing.
+ */
 export const quarantinedBy = (
   actor: string,
   { id, name, actors }: Pick<Brand, 'id' | 'name' | 'actors'>,
@@ -60,7 +63,7 @@ export const quarantinedBy = (
   if (who.endsWith('analyst')) return actors.analyst ?? 'Analyst';
   if (/^(?:.*[^\p{L}])?admin(?:istrator)?$/u.test(who)) return actors.admin ?? 'Admin';
   const ofBrand = ['system', 'policy', 'avanan', 'checkpoint', id, name.toLowerCase()];
-  return ofBrand.includes(who) ? name : actor.trim();
+  return ofBrand.includes(who) && name !== DEFAULT_BRAND.name ? name : actor.trim();
 };
 
 /** Everything that a brand is resolved from. */

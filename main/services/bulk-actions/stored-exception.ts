@@ -87,7 +87,7 @@ const readSeen = async (
   if (!now) return fail(changed(entry, now));
   const isAsSeen =
     isDeepStrictEqual(contentOf(now), contentOf(seen)) &&
-    now.created_by_email === (seen.created_by_email ?? '');
+    (now.created_by_email ?? '') === (seen.created_by_email ?? '');
   return isAsSeen || isDeepStrictEqual(contentOf(now), contentOf(entry))
     ? ok({ before: now })
     : fail(changed(entry, now));

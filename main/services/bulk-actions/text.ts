@@ -234,13 +234,13 @@ const exceptionChanged = (seen: SeenException, now: ExceptionRow | undefined) =>
     };
   const time = inUtc(String(now.insert_time ?? ''));
   return {
-    message: `Changed at the tenant${by(now.created_by_email)}${on(time)} since you saw it. ${before} Now: ${formatException(now)}.`,
+    message: `Changed at the tenant${by(now.created_by_email ?? '')}${on(time)} since you saw it. ${before} Now: ${formatException(now)}.`,
     next: 'Open it again, and overwrite it if you still want to.',
   };
 };
 
 const whoAndWhen = ({ created_by_email, insert_time }: ExceptionRow): string =>
-  `${by(created_by_email)}${on(inUtc(String(insert_time ?? '')))}`;
+  `${by(created_by_email ?? '')}${on(inUtc(String(insert_time ?? '')))}`;
 
 export const text = {
   title,

@@ -34,15 +34,28 @@ const isOf = (after: Fields, { sec_type, exception_type, exception_str }: Named)
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns the creator that the tenant has stored; null if it didn't say. */
-const creatorOf = (stored: unknown): string | null =>
-  isFields(stored) && 'created_by_email' in stored ? asText(stored['created_by_email']) : null;
+/** Returns a text that the tenant has stored; null if it didn't send one. */
+const storedText = (stored: unknown, key: string): string | null =>
+  isFields(stored) && key in stored ? asText(stored[key]) : null;
 
-const recorded = (value: Fields): RecordedException => ({
-  comment: asText(value['comment']),
-  is_exclusive: value['is_exclusive'] === true,
-  payload: isFields(value['exception_payload']) ? JSON.stringify(value['exception_payload']) : '',
-  creator: creatorOf(value),
+/** Returns a payload as JSON; empty for one without fields, which is the same as none. */
+const payloadOf = (sent: unknown): string =>
+  isFields(sent) && Object.keys(sent).length > 0 ? JSON.stringify(sent) : '';
+
+/** Returns what the tenant had stored: it may leave anything out. */
+const stored = (before: Fields): RecordedException => ({
+  comment: storedText(before, 'comment'),
+  is_exclusive: 'is_exclusive' in before ? before['is_exclusive'] === true : null,
+  payload: payloadOf(before['exception_payload']),
+  creator: storedText(before, 'created_by_email'),
+});
+
+/** Returns what was sent. The tenant may have stored another creator than the one that was typed. */
+const sent = (after: Fields): RecordedException => ({
+  comment: asText(after['comment']),
+  is_exclusive: after['is_exclusive'] === true,
+  payload: payloadOf(after['exception_payload']),
+  creator: storedText(after['stored'], 'created_by_email'),
 });
 
 const changeOf = ({ seq, at, who, outcome, reason, before }: Entry, after: Fields): ExceptionChange => ({
@@ -51,9 +64,8 @@ const changeOf = ({ seq, at, who, outcome, reason, before }: Entry, after: Field
   who,
   outcome,
   reason,
-  before: isFields(before) ? recorded(before) : null,
-  // The tenant may have stored another creator than the one that was typed.
-  after: { ...recorded(after), creator: creatorOf(after['stored']) },
+  before: isFields(before) ? stored(before) : null,
+  after: sent(after),
 });
 
 /** Reads the changes of an exception from a journal, once all that was done is in it. */

@@ -110,7 +110,7 @@ export const TEXT = {
     `${formatQuantity(rows, 'row is', 'rows are')} selected. Rows of the same entity count once.`,
   nameless: (rows: number) =>
     `${formatQuantity(rows, 'row has', 'rows have')} no entity ID and ${rows === 1 ? 'is' : 'are'} skipped.`,
-  restoresHarm: (harm: Harm) => `Its verdict is ${harm}, and this releases it.`,
+  restoresHarm: (harm: Harm) => `It has a ${harm} verdict, and this releases it.`,
   restorable: {
     title: 'Can they be restored?',
     asking: (asked: number, n: number) =>

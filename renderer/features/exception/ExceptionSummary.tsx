@@ -33,6 +33,11 @@ const effectOf = (draft: ExceptionDraft, { shown, tool, isListUnknown }: Shown):
   );
 };
 
+const existsText = (
+  { created_by_email = '', comment = '' }: ExceptionRow,
+  show: (text: string) => string,
+): string => TEXT.exists(show(created_by_email), comment);
+
 /** Says what an exception will do, in which tenant, for how long it can be undone, and that it can't be removed. */
 export const ExceptionSummary = ({
   draft,
@@ -77,11 +82,7 @@ export const ExceptionSummary = ({
         {tenant.note}
         {isKnown && <>: {displayText(does)}</>}
       </p>
-      {existing && (
-        <p className="warn-text">
-          {displayText(TEXT.exists(show(existing.created_by_email), existing.comment))}
-        </p>
-      )}
+      {existing && <p className="warn-text">{displayText(existsText(existing, show))}</p>}
       {expires !== '' && (
         <p className="warn-text">
           <bdi>{displayText(TEXT.expires(formatInstant(expires, zone)))}</bdi>

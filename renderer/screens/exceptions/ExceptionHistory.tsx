@@ -16,21 +16,24 @@ import { TEXT } from './text';
 
 const T = TEXT.history;
 
+const EXCLUSIVE = { true: T.yes, false: T.no, null: null } as const;
+
 /** Settings of a change; the value of one is null if it isn't known. */
 const SETTINGS: readonly (readonly [label: string, value: (one: RecordedException) => string | null])[] = [
-  [T.comment, ({ comment }) => comment || T.empty],
-  [T.exclusive, ({ is_exclusive }) => (is_exclusive ? T.yes : T.no)],
+  [T.comment, ({ comment }) => (comment === '' ? T.empty : comment)],
+  [T.exclusive, ({ is_exclusive }) => EXCLUSIVE[`${is_exclusive}`]],
   [T.payload, ({ payload }) => payload || T.empty],
   [T.creator, ({ creator }) => (creator === '' ? T.empty : creator)],
 ];
 
-/** Formats a setting that is different, or that is set on a new exception. One that isn't known has no line. */
+/** Formats a setting that is different, or that is set where there was none or it isn't known if there was. One that isn't known now has no line. */
 const settingLines = (
   label: string,
   before: string | null | undefined,
   after: string | null,
 ): readonly string[] => {
-  if (after === null || before === null) return [];
+  if (after === null) return [];
+  if (before === null) return [T.set(label, after)];
   if (before === undefined) return after === T.empty ? [] : [T.set(label, after)];
   return before === after ? [] : [T.became(label, before, after)];
 };
@@ -60,15 +63,25 @@ const Changes = ({ history }: { readonly history: History }) => {
           rows={changes}
           hasAutoHeight
           columns={[
-            { label: T.time, width: 130, cell: ({ at }) => formatInstant(at, zone) },
-            { label: T.who, width: 110, cell: ({ who }) => <bdi>{displayText(who)}</bdi> },
+            {
+              label: T.whenAndWho,
+              width: 140,
+              cell: ({ at, who }) => (
+                <>
+                  <div>{formatInstant(at, zone)}</div>
+                  <div className="quiet">
+                    <bdi>{displayText(who)}</bdi>
+                  </div>
+                </>
+              ),
+            },
             {
               label: T.change,
               width: 160,
               grows: true,
               cell: (change) =>
                 changeLines(change).map((line) => (
-                  <div key={line}>
+                  <div key={line} className="history-line">
                     <bdi>{show(line)}</bdi>
                   </div>
                 )),

@@ -2,13 +2,14 @@ import { Button, MenuItem } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { hasMoreRows, isPartOfRows } from '../../../shared/local-calls/datasets';
+import { exceptionKey } from '../../../shared/model/exception';
 import { barCommand } from '../../commands/bar-command';
 import { commandKey, commandLabel, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { NoneReadable } from '../../components/NoneReadable';
 import { FailureStrip } from '../../components/FailureStrip';
 import { useLostFocus } from '../../components/use-lost-focus';
-import { valueName } from '../../dataset-view/grid/grid-column';
+import { gridColumns, valueName } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { LeftOut } from '../../dataset-view/rows/LeftOut';
 import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
@@ -36,7 +37,7 @@ import { openField } from './open-exception';
 import { IMPORT_OVERLAY } from './import-store';
 import type { OpenExceptions } from './exceptions-store';
 import { retryStatus, useListedStatuses } from './listed-statuses';
-import { statusOf, unknownOf, withStatuses } from './status-column';
+import { statusOf, unknownOf, withKnownStatus, withStatuses } from './status-column';
 import { StatusFilters } from './StatusFilters';
 import { TEXT } from './text';
 import './exceptions.css';
@@ -104,10 +105,15 @@ const Title = ({ rows }: RowsProps) => {
 /** The open exception in full, with what can be done about it. */
 const Pane = ({ rows }: RowsProps) => {
   const open = useStore(rows.store, (s) => s.open);
+  const columns = useStore(rows.store, (s) => s.dataset.columns);
+  const statuses = useListedStatuses();
   if (!open) return null;
+  const named = unknownOf(rows, open.cells);
+  const listed = named && statuses.all.get(exceptionKey(named));
   return (
     <RowPane
       rows={rows}
+      columns={withKnownStatus(gridColumns(columns, true), listed)}
       profile={(name) => <LazyRowProfile rows={rows} name={name} />}
       hidesEmpty
       foot={<ExceptionHistory field={openField(rows)} />}
@@ -120,7 +126,7 @@ const Pane = ({ rows }: RowsProps) => {
           </Button>
         ))}
       </div>
-      <ExceptionStatus field={openField(rows)} />
+      <ExceptionStatus field={openField(rows)} listed={listed} />
       <ExceptionEffect field={openField(rows)} />
     </RowPane>
   );

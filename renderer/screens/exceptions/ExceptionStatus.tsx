@@ -4,17 +4,29 @@ import { FailureStrip } from '../../components/FailureStrip';
 import { readAppliedStatus } from '../../features/exception-impact/applied-status';
 import { displayText } from '../../state/format';
 import { useResource } from '../../state/use-resource';
+import type { ListedStatus } from './listed-statuses';
 import { storedName } from './open-exception';
 import { TEXT } from './text';
 
 const T = TEXT.appliedStatus;
 
+/** Says what the list has found out already. */
+const Known = ({ listed }: { readonly listed: ListedStatus | undefined }) =>
+  listed?.state === 'known' ? (
+    <p>
+      <bdi>{displayText(T.result(listed.applied))}</bdi>
+    </p>
+  ) : null;
+
 /** Asks the tenant on request if the open exception has an effect: the list doesn't say so at every tenant. */
 export const ExceptionStatus = ({
   field,
+  listed,
 }: {
   /** Reads a cell of the open exception. */
   readonly field: ((key: string) => unknown) | undefined;
+  /** The status as far as the list knows it. */
+  readonly listed?: ListedStatus | undefined;
 }) => {
   const named = storedName(field ?? (() => undefined));
   const key = JSON.stringify(named);
@@ -27,11 +39,14 @@ export const ExceptionStatus = ({
       <h2>{T.title}</h2>
       <p className="quiet">{T.note}</p>
       {asked !== key && (
-        <p>
-          <Button disabled={named.exception_str === ''} onClick={() => setAsked(key)}>
-            {T.check}
-          </Button>
-        </p>
+        <>
+          <Known listed={listed} />
+          <p>
+            <Button disabled={named.exception_str === ''} onClick={() => setAsked(key)}>
+              {T.check}
+            </Button>
+          </p>
+        </>
       )}
       {asked === key && resource.state === 'loading' && <p role="status">{T.checking}</p>}
       {asked === key && resource.state === 'failed' && (

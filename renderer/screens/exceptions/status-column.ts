@@ -6,7 +6,7 @@ import { textElement } from '../../dataset-view/grid/draw-cell';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { isPartial } from '../../dataset-view/grid/partial-cells';
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import type { StoredName } from '../../features/exception-impact/applied-status';
+import type { AppliedStatus, StoredName } from '../../features/exception-impact/applied-status';
 import { displayText } from '../../state/format';
 import { retryStatus, useListedStatuses, wantStatus, type ListedStatus } from './listed-statuses';
 import { storedName } from './open-exception';
@@ -40,14 +40,16 @@ const failedElement = (named: StoredName, message: string): HTMLElement => {
   return button;
 };
 
+/** Returns the word for a status that the tenant was asked for. */
+const appliedWord = (applied: AppliedStatus | undefined): string => T.applied[applied?.status ?? 'notFound'];
+
 /** Draws a status that the tenant was asked for, as far as it is known. */
 const askedElement = (named: StoredName): HTMLElement => {
   const known = statusOf(named);
   const { refusal } = useListedStatuses.getState();
   if (known?.state === 'known') {
     const { applied } = known;
-    const why = TEXT.appliedStatus.result(applied);
-    return textElement(T.applied[applied?.status ?? 'notFound'], 'quiet', displayText(why));
+    return textElement(appliedWord(applied), 'quiet', displayText(TEXT.appliedStatus.result(applied)));
   }
   if (refusal) return textElement(T.applied.notFound, 'quiet', displayText(T.refusedWhy(refusal.message)));
   return known?.state === 'failed'
@@ -65,6 +67,17 @@ const draw = (rows: Rows, row: RowTuple): HTMLElement => {
   const status = typeof sent === 'string' ? sent : '';
   return textElement(T.names[status] ?? status);
 };
+
+/** Shows in the record the status that the list shows, which the tenant was asked for. */
+export const withKnownStatus = (
+  columns: readonly GridColumn[],
+  known: ListedStatus | undefined,
+): readonly GridColumn[] =>
+  known?.state !== 'known'
+    ? columns
+    : columns.map((column) =>
+        column.id === 'status' ? { ...column, text: () => appliedWord(known.applied) } : column,
+      );
 
 /** Draws the statuses that the tenant was asked for in the status column. */
 export const withStatuses =

@@ -25,6 +25,7 @@ const DEFAULT = '';
 const Sample = () => {
   const brand = useBrand();
   const { name, marks, tools, hiddenTools } = brand;
+  const ofBrand = name === DEFAULT_BRAND.name ? [] : [name];
   const renamed = Object.keys(tools).map((tool) => T.renamed(toolLabel(tool), toolLabel(tool, brand)));
   return (
     <dl className="pairs" aria-label={T.sample}>
@@ -38,7 +39,7 @@ const Sample = () => {
       <dd>{hiddenTools.length === 0 ? T.none : hiddenTools.map((tool) => toolLabel(tool)).join(', ')}</dd>
       <dt>{T.actors}</dt>
       <dd>
-        {['analyst', brand.name, 'microsoft', 'admin'].map((who) => quarantinedBy(who, brand)).join(', ')}
+        {['analyst', ...ofBrand, 'microsoft', 'admin'].map((who) => quarantinedBy(who, brand)).join(', ')}
       </dd>
     </dl>
   );

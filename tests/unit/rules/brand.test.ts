@@ -84,7 +84,7 @@ describe('what a brand calls things', () => {
       );
     expect(named('')).toEqual([
       'Analyst',
-      'Postern',
+      'policy',
       'Microsoft',
       'Admin',
       'Zoé',

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { commandSet, type BoundCommandSet, type CommandScope } from '../../../../renderer/commands/command';
-import { commandConflicts, findCommand, type KeyPlace } from '../../../../renderer/commands/look-up';
+import {
+  commandConflicts,
+  findBlocked,
+  findCommand,
+  type KeyPlace,
+} from '../../../../renderer/commands/look-up';
 
 const set = (
   scope: CommandScope,
@@ -20,6 +25,22 @@ const set = (
 
 const AT = { screen: 'hunt', isCovered: false };
 const find = (sets: readonly BoundCommandSet[], place: KeyPlace = AT) => findCommand(sets, 'J', place)?.id;
+
+it('says what a key of a grid needs, but not in a dialog in which no grid has the focus', () => {
+  const gridSet = (target: true | undefined): BoundCommandSet =>
+    commandSet({
+      scope: 'grid',
+      title: 'Grid',
+      target: () => target,
+      needs: 'Go to a row first',
+      commands: [{ id: 'e', label: 'Expand', keys: ['E'], enabled: () => false, run: () => undefined }],
+    });
+  const inDialog = { ...AT, isCovered: true, isFocusCovered: false };
+  const told = { label: 'Expand', needs: 'Go to a row first' };
+  expect(findBlocked([gridSet(undefined)], 'E', AT)).toMatchObject(told);
+  expect(findBlocked([gridSet(undefined)], 'E', inDialog)).toBeUndefined();
+  expect(findBlocked([gridSet(true)], 'E', inDialog)).toMatchObject(told);
+});
 
 describe('look-up by key', () => {
   it('prefers the innermost scope, whatever the order of the list', () => {

@@ -253,9 +253,10 @@ describe('what the dialog of a bulk action knows of the entities', () => {
   });
 
   it('says of a restore that it releases what was judged phishing or malware', async () => {
-    const record = { is_quarantined: true, verdict: 'phishing' };
+    // Not its only verdict: the sentence doesn't say that it is.
+    const record = { is_quarantined: true, verdict: 'suspicious', provider_verdict: 'phsh' };
     const { user } = await opened({ rows: 1, entities: 1, ...states(1, 0) }, { record });
-    expect(await said(user, 'Restore')).toContain('Its verdict is phishing, and this releases it.');
+    expect(await said(user, 'Restore')).toContain('It has a phishing verdict, and this releases it.');
     expect(await said(user, 'Delete')).not.toContain('releases');
   });
 

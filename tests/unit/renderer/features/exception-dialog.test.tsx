@@ -635,6 +635,13 @@ describe('what an exception does', () => {
   };
   const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' });
 
+  it('says of one made from an email that no creator is sent, not that it has none', () => {
+    const files = [{ entity_type: 'office365_emails_email', entity_id: 'mail-7' }];
+    open({ mode: 'new', draft: {}, files });
+    screen.getByText(/is sent without a creator\. The tenant may name one\.$/);
+    expect(screen.queryByLabelText('Your email address')).toBeNull();
+  });
+
   it('waits to be chosen: no list, tool or type is preset for a value', async () => {
     const { user } = start();
     expect([chosen('Security tool'), chosen('Type')]).toEqual(['', '']);

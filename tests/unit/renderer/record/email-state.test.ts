@@ -1,3 +1,4 @@
+import { brandOfPack } from '../../../support/brands';
 import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
 import { describe, expect, it } from 'vitest';
 import { Email } from '../../../../shared/model/entity';
@@ -17,10 +18,10 @@ describe('the state of an email in words', () => {
     expect(formatStateTags(email({}), DEFAULT_BRAND)).toEqual([]);
   });
 
-  it('names who quarantined it', () => {
-    expect(formatStateTags(email({ is_quarantined: true, quarantined_by: 'policy' }), DEFAULT_BRAND)).toEqual(
-      ['Quarantined by Postern'],
-    );
+  it('names who quarantined it, and Postern never', () => {
+    const quarantined = email({ is_quarantined: true, quarantined_by: 'policy' });
+    expect(formatStateTags(quarantined, DEFAULT_BRAND)).toEqual(['Quarantined by policy']);
+    expect(formatStateTags(quarantined, brandOfPack('avanan'))).toEqual(['Quarantined by Avanan']);
     expect(formatStateTags(email({ is_quarantined: true }), DEFAULT_BRAND)).toEqual(['Quarantined']);
   });
 

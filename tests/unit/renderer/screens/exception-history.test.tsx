@@ -44,6 +44,10 @@ it('lists who changed what of an exception and when, and says what the journal c
   expect(changed).not.toContain('Creator');
   expect(added).toContain('Comment: First');
   expect(added).toContain('New: the tenant had none before');
+  // Two columns: with a third one, an address has no room in the pane.
+  within(table).getByRole('columnheader', { name: 'When and who' });
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
+  expect(added).toMatch(/^11\/20\/26 \d\d:00:00ann/);
   screen.getByText(/Changes made elsewhere aren’t in it/);
   screen.getByText(/^The newest 3 of 60 changes/);
   screen.getByText(/^1 entry of the journal can’t be read/);
@@ -69,6 +73,18 @@ it('leaves the creator out if the tenant didn’t say who it is, and names one t
   expect(without).toContain('Creator: ann@contoso[.]example → none');
   expect(changed).toContain('Comment: First → Second');
   expect(changed).not.toContain('Creator');
+});
+
+it('says nothing of what was before where the tenant didn’t send it', async () => {
+  const before = { comment: null, is_exclusive: null, payload: '', creator: null };
+  const changes = [change({ before })];
+  installMain({ 'exceptions.history': () => ok({ changes, total: 1, unreadable: 0 }) });
+  draw(<ExceptionHistory field={field} />);
+  const table = await screen.findByRole('table', { name: 'Changes made here' });
+  within(table).getByText('Comment: First');
+  within(table).getByText('Exclusive: no');
+  within(table).getByText('Creator: ann@contoso[.]example');
+  expect(within(table).queryByText(/→|New: the tenant had none/)).toBeNull();
 });
 
 it('reports that nothing was changed here, or that the journal could not be read', async () => {

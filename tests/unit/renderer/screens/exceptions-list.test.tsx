@@ -5,11 +5,13 @@ import { GRIDS } from '../../../../renderer/dataset-view/grid/grid-commands';
 import { noteExceptionsChanged } from '../../../../renderer/features/exception/exception-form-store';
 import { ExceptionsScreen } from '../../../../renderer/screens/exceptions/ExceptionsScreen';
 import { exceptionLists } from '../../../../renderer/screens/exceptions/exceptions-store';
+import { useListedStatuses } from '../../../../renderer/screens/exceptions/listed-statuses';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useApp } from '../../../../renderer/state/app-store';
 import { closeSessionTabs, openTab, useWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail, ok, type Failure } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
+import { exceptionKey } from '../../../../shared/model/exception';
 import { setUpAllCommands } from '../../../support/all-commands';
 import { answer, draw, installMain, SIGNED_IN, type FakeMain } from '../../../support/page';
 import { createFakeRows, datasetOf } from '../dataset-view/fake-rows';
@@ -182,4 +184,21 @@ it('does nothing to another exception that was opened since the key was pressed'
   const { open } = rows().store.getState();
   expect([open?.row, useOverlay.getState().open]).toEqual([0, null]);
   stop();
+});
+
+it('shows in the record the status that the list shows', async () => {
+  const { rows } = await start();
+  const columns = [...COLUMNS, { key: 'status', label: 'Status', type: 'text' as const }];
+  act(() => rows().store.setState(({ dataset }) => ({ dataset: { ...dataset, columns } })));
+  const cells: RowTuple = [0, 'avanan_url', 'block-domain', 'a.example', 'unknown'];
+  act(() => rows().note({ open: { row: 0, offset: 0, cells } }));
+  const record = within(screen.getByRole('complementary', { name: 'Record' }));
+  record.getByText('unknown');
+  const [sec_type, exception_type, exception_str] = ['avanan_url', 'block-domain', 'a.example'] as const;
+  const key = exceptionKey({ sec_type, exception_type, exception_str });
+  const applied = { app: 'Mail', domain: 'email', status: 'active' } as const;
+  act(() => useListedStatuses.setState({ all: new Map([[key, { state: 'known', applied, at: 0 }]]) }));
+  record.getByText('Active');
+  record.getByText(/^Active: the tenant applies it to an email in Mail/);
+  expect(record.queryByText('unknown')).toBeNull();
 });
