@@ -132,6 +132,19 @@ describe('a case', () => {
     ]);
   });
 
+  it('exports the HTML of a body as a text file, which no browser opens by itself', async () => {
+    const html = '<script>alert(1)</script>';
+    const body = { title: 'HTML body', content: { kind: 'html', text: html } } as const;
+    const { case: made } = good(await app.command('case.pin', { pins: [body] }));
+    const { path } = await exportAs(made.id, 'bundle', 'body.case.zip');
+    const script =
+      'import sys,zipfile,json;z=zipfile.ZipFile(sys.argv[1]);print(json.dumps({n:z.read(n).decode() for n in z.namelist() if n.startswith("evidence/")}))';
+    const evidence = JSON.parse(
+      execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }),
+    ) as object;
+    expect(evidence).toEqual({ 'evidence/0001 html HTML body.txt': html });
+  });
+
   it('puts a removed pin back where it was, once, with both in the journal', async () => {
     const id = await makeCase();
     const { pins } = good(await app.command('case.read', { id }));

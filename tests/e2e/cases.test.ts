@@ -54,7 +54,10 @@ it('pins a query, a row and a record, writes notes, exports a bundle and finds a
     .waitFor();
   await findByPalette(page, keys, 'cases', /^Cases/);
   await pins().getByRole('gridcell', { name: 'Query', exact: true }).waitFor();
-  const mail = pins().getByRole('gridcell', { name: 'Record, Row, Picture, Headers, Text body, HTML body', exact: true });
+  const mail = pins().getByRole('gridcell', {
+    name: 'Record, Row, Picture, Headers, Text body, HTML body',
+    exact: true,
+  });
   await mail.waitFor();
   const drawn = () => pins().getByRole('row').count();
   const before = await drawn();

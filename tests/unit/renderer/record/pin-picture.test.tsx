@@ -38,6 +38,7 @@ const ANSWERS = {
   'case.pin': answer({ case: { title: 'Lures', pins: 2 }, added: ['r'] }),
   'entity.email': answer({ entity_id: 'e1', subject: 'Invoice' }),
   'mail.headers': answer({ headers: [] }),
+  'mail.body': answer({}),
   'entity.emailAttachments': answer({ rows: [], total_rows: 0 }),
 };
 
