@@ -83,6 +83,7 @@ export const TEXT = {
     subject: 'Subject',
     noSubject: '(no subject)',
     fromName: 'From name',
+    noAddress: 'address unknown',
     from: 'From',
     replyTo: 'Reply-to',
     to: 'To',

@@ -207,22 +207,19 @@ type ExceptionWords = {
 
 const MOST_COMMENT = 200;
 
-/** Formats what an exception says beside its name, and whose it is. */
-const formatException = ({
-  comment = '',
-  is_exclusive,
-  exception_payload,
-  ...rest
-}: ExceptionWords): string =>
+/** Formats what an exception says beside its name, and whose it is. A tenant may leave anything out: nothing is said of that. */
+const formatException = ({ comment, is_exclusive, exception_payload, ...rest }: ExceptionWords): string =>
   [
-    comment.trim() === '' ? 'no comment' : `comment “${cut(comment.trim(), MOST_COMMENT)}”`,
-    is_exclusive === true ? 'exclusive' : 'not exclusive',
+    ...(comment === undefined
+      ? []
+      : [comment.trim() === '' ? 'no comment' : `comment “${cut(comment.trim(), MOST_COMMENT)}”`]),
+    ...(is_exclusive === undefined ? [] : [is_exclusive ? 'exclusive' : 'not exclusive']),
     ...(Object.keys(exception_payload ?? {}).length > 0
       ? [cut(formatPayload(exception_payload ?? {}), MOST_COMMENT)]
       : []),
     ...(rest.created_by_email ? [`by ${rest.created_by_email}`] : []),
     ...(rest.time ? [inUtc(rest.time)] : []),
-  ].join(', ');
+  ].join(', ') || 'no settings were sent';
 
 /** Says what became of an exception since the analyst saw it, with both states. */
 const exceptionChanged = (seen: SeenException, now: ExceptionRow | undefined) => {

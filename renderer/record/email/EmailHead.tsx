@@ -65,7 +65,8 @@ const Sender = ({ email }: EmailProps) => {
         </EvidenceValue>
       )}{' '}
       <EvidenceValue field="from_email" label={TEXT.email.from} value={email.from_email}>
-        {email.from_email ? <bdi className="mono">{show(email.from_email)}</bdi> : TEXT.unknown}
+        {email.from_email !== '' && <bdi className="mono">{show(email.from_email)}</bdi>}
+        {email.from_email === '' && (email.from_name === '' ? TEXT.unknown : TEXT.email.noAddress)}
       </EvidenceValue>
       <Indicators label={TEXT.email.senderIndicators} indicators={indicators} />
     </>

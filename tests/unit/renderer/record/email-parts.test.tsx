@@ -52,8 +52,13 @@ describe('the parts of an email', () => {
   };
 
   it('calls a sender unknown that the tenant does not name', async () => {
-    open({ ...ANSWERS, 'entity.email': answer({ ...EMAIL, from_email: '' }) });
+    open({ ...ANSWERS, 'entity.email': answer({ ...EMAIL, from_name: '', from_email: '' }) });
     await waitFor(() => expect(pairs().get('From')?.trim()).toBe('unknown'));
+  });
+
+  it('calls the address of a sender unknown that the tenant only names', async () => {
+    open({ ...ANSWERS, 'entity.email': answer({ ...EMAIL, from_name: 'Voice Messages', from_email: '' }) });
+    await waitFor(() => expect(pairs().get('From')?.trim()).toBe('“Voice Messages” address unknown'));
   });
 
   it('names its first verdict and the classification by an analyst once they are others than now', async () => {

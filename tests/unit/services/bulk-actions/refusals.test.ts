@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sendException } from '../../../../main/services/bulk-actions/exception-requests';
 import { explainRefusals } from '../../../../main/services/bulk-actions/explain-refusals';
 import { outcomeOfAnswer, outcomeOfFailure } from '../../../../main/services/bulk-actions/requests';
+import { text } from '../../../../main/services/bulk-actions/text';
 import { runBulkAction } from '../../../../main/services/bulk-actions/run-bulk-action';
 import type { ApiClient } from '../../../../main/services/tenant/api-client';
 import { failure, notWhileOffline } from '../../../../main/wire/failures';
@@ -182,6 +183,23 @@ describe('a reason that begins with "already"', () => {
 });
 
 describe('an exception that the tenant has already', () => {
+  it.each([
+    [{}, 'no settings were sent'],
+    [{ comment: '', is_exclusive: false }, 'no comment, not exclusive'],
+    [{ comment: 'By phone', exception_payload: {} }, 'comment “By phone”'],
+  ])('says what the tenant sent of it, and no more: %j', (sent, described) => {
+    const there = {
+      sec_type: 'checkpoint_url',
+      exception_type: 'block-domain',
+      exception_str: 'a.example',
+      ...sent,
+    };
+    const { message } = text.exceptionThere(there);
+    expect(message).toBe(
+      `The tenant has an exception for “a.example” already, with other settings: ${described}.`,
+    );
+  });
+
   it('counts as already there, not as refused', async () => {
     const entry = {
       sec_type: 'checkpoint_url',
