@@ -18,6 +18,7 @@ let isReady = false;
 const REFRESH: BoundCommand = {
   ...{ id: 'posture.refresh', label: 'Refresh', keys: [], run },
   needs: () => 'Wait for the list',
+  missingSession: () => undefined,
   hasTarget: () => true,
   isEnabled: () => isReady,
 };
