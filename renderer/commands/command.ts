@@ -1,6 +1,7 @@
 /** The shape of a command: one thing the analyst can do, run by a key, the palette, a toolbar or a menu. */
 import type { ReactElement } from 'react';
 import { useApp } from '../state/app-store';
+import { isExpired } from '../state/can-ask';
 import { toastBlocked } from '../state/overlay-store';
 import { TEXT } from './text';
 
@@ -51,6 +52,8 @@ export type CommandSet<T = never> = {
   readonly target: () => T | undefined;
   /** The reason why its commands can't be run without a target. */
   readonly needs?: string | (() => string);
+  /** Returns true once it is known that there is nothing to act on: the palette then doesn't wait for it. */
+  readonly hasNone?: () => boolean;
   /** True if only a tenant has what its commands act on: without a session, that is what each of them needs. */
   readonly needsSession?: boolean;
   readonly commands: readonly Command<T>[];
@@ -62,6 +65,8 @@ export type BoundCommand = Omit<Command, 'enabled' | 'needs' | 'needsSession' | 
   readonly needs?: () => string | undefined;
   /** Returns true if there is something that it acts on now, such as an open record. */
   readonly hasTarget: () => boolean;
+  /** Returns true once it is known that there is nothing that it could act on. */
+  readonly hasNone: () => boolean;
   /** Returns what it misses of a session: one at all, or a token that the tenant still accepts. */
   readonly missingSession: () => string | undefined;
   readonly isEnabled: () => boolean;
@@ -84,12 +89,12 @@ export type BoundCommandSet = {
 const missingSession = (asksTenant: boolean, needsAny: boolean): string | undefined => {
   const { session } = useApp.getState();
   if (session.kind !== 'signedIn') return needsAny ? TEXT.needsSession : undefined;
-  return asksTenant && session.expired ? TEXT.expired : undefined;
+  return asksTenant && isExpired(session) ? TEXT.expired : undefined;
 };
 
 /** Ties a command to the target of its set. */
 const bindCommand = <T>(
-  { target, needs: ofSet, needsSession: isOfSession = false }: CommandSet<T>,
+  { target, needs: ofSet, hasNone = () => false, needsSession: isOfSession = false }: CommandSet<T>,
   { enabled = () => true, needs = ofSet, needsSession = false, run, ...command }: Command<T>,
 ): BoundCommand => {
   const asksTenant = (now: T | undefined): boolean =>
@@ -104,6 +109,7 @@ const bindCommand = <T>(
       return missing(now) ?? (typeof needs === 'function' ? needs(now) : needs);
     },
     hasTarget: () => target() !== undefined,
+    hasNone,
     missingSession: () => missing(target()),
     isEnabled: () => isEnabled(target()),
     run: (isHeld = false) => {
