@@ -1,6 +1,8 @@
 /** The shape of a command: one thing the analyst can do, run by a key, the palette, a toolbar or a menu. */
 import type { ReactElement } from 'react';
-import { signedIn } from './targets';
+import { useApp } from '../state/app-store';
+import { isExpired } from '../state/can-ask';
+import { toastBlocked } from '../state/overlay-store';
 import { TEXT } from './text';
 
 /** Scopes of commands, innermost first: look-up by key walks this list. */
@@ -35,6 +37,8 @@ export type Command<T = undefined> = {
   /** Returns true if the keys also act in a text field. Without it chords do and bare keys don't. */
   readonly inFields?: (field: HTMLElement) => boolean;
   readonly enabled?: (target: T) => boolean;
+  /** True if the tenant has a part in it: without a session, or after it has expired, a new sign-in is what it needs. */
+  readonly needsSession?: boolean | ((target: T) => boolean);
   /** Runs the command; `isHeld` is true if its key is held down and repeats. */
   readonly run: (target: T, isHeld?: boolean) => void;
 };
@@ -48,19 +52,25 @@ export type CommandSet<T = never> = {
   readonly target: () => T | undefined;
   /** The reason why its commands can't be run without a target. */
   readonly needs?: string | (() => string);
+  /** Returns true once it is known that there is nothing to act on: the palette then doesn't wait for it. */
+  readonly hasNone?: () => boolean;
   /** True if only a tenant has what its commands act on: without a session, that is what each of them needs. */
   readonly needsSession?: boolean;
   readonly commands: readonly Command<T>[];
 };
 
 /** A command tied to its set's target, so that lists can hold commands of any target. */
-export type BoundCommand = Omit<Command, 'enabled' | 'needs' | 'run'> & {
+export type BoundCommand = Omit<Command, 'enabled' | 'needs' | 'needsSession' | 'run'> & {
   /** Returns the reason why it can't be run now; undefined if none is known. */
   readonly needs?: () => string | undefined;
   /** Returns true if there is something that it acts on now, such as an open record. */
   readonly hasTarget: () => boolean;
+  /** Returns true once it is known that there is nothing that it could act on. */
+  readonly hasNone: () => boolean;
+  /** Returns what it misses of a session: one at all, or a token that the tenant still accepts. */
+  readonly missingSession: () => string | undefined;
   readonly isEnabled: () => boolean;
-  /** Runs the command if it is enabled. */
+  /** Runs the command if it is enabled. If the session has expired and it needs one, says that instead. */
   readonly run: (isHeld?: boolean) => void;
 };
 
@@ -75,32 +85,46 @@ export type BoundCommandSet = {
   readonly commands: readonly BoundCommand[];
 };
 
-/** Ties the commands of a set to its target. */
-export const commandSet = <T>({
-  scope,
-  title,
-  target,
-  needs,
-  needsSession = false,
-  commands,
-}: CommandSet<T>): BoundCommandSet => ({
-  scope,
-  title,
-  commands: commands.map(({ enabled = () => true, needs: own = needs, run, ...command }) => ({
+/** Returns what a command misses that asks the tenant, or that needs any session. */
+const missingSession = (asksTenant: boolean, needsAny: boolean): string | undefined => {
+  const { session } = useApp.getState();
+  if (session.kind !== 'signedIn') return needsAny ? TEXT.needsSession : undefined;
+  return asksTenant && isExpired(session) ? TEXT.expired : undefined;
+};
+
+/** Ties a command to the target of its set. */
+const bindCommand = <T>(
+  { target, needs: ofSet, hasNone = () => false, needsSession: isOfSession = false }: CommandSet<T>,
+  { enabled = () => true, needs = ofSet, needsSession = false, run, ...command }: Command<T>,
+): BoundCommand => {
+  const asksTenant = (now: T | undefined): boolean =>
+    typeof needsSession === 'boolean' ? needsSession : now !== undefined && needsSession(now);
+  const missing = (now: T | undefined): string | undefined =>
+    missingSession(asksTenant(now), asksTenant(now) || (isOfSession && now === undefined));
+  const isEnabled = (now: T | undefined): now is T => now !== undefined && enabled(now);
+  return {
     ...command,
     needs: () => {
       const now = target();
-      if (needsSession && now === undefined && !signedIn()) return TEXT.needsSession;
-      return typeof own === 'function' ? own(now) : own;
+      return missing(now) ?? (typeof needs === 'function' ? needs(now) : needs);
     },
     hasTarget: () => target() !== undefined,
-    isEnabled: () => {
-      const now = target();
-      return now !== undefined && enabled(now);
-    },
+    hasNone,
+    missingSession: () => missing(target()),
+    isEnabled: () => isEnabled(target()),
     run: (isHeld = false) => {
       const now = target();
-      if (now !== undefined && enabled(now)) run(now, isHeld);
+      if (!isEnabled(now)) return;
+      const reason = missing(now);
+      if (reason === undefined) run(now, isHeld);
+      else if (!isHeld) toastBlocked(TEXT.blocked(command.label, reason));
     },
-  })),
+  };
+};
+
+/** Ties the commands of a set to its target. */
+export const commandSet = <T>(set: CommandSet<T>): BoundCommandSet => ({
+  scope: set.scope,
+  title: set.title,
+  commands: set.commands.map((command) => bindCommand(set, command)),
 });

@@ -76,7 +76,7 @@ export const findBlocked = (
 /** Keys that every screen has its own use for: that another screen has one too explains nothing. */
 const MOVES = /^(Escape|Enter| |Tab|Home|End|PageUp|PageDown|Arrow\w+)$/;
 
-/** Returns the commands that a chord has on other screens, each with the name of its group, and if that screen needs a session. */
+/** Returns the commands that a chord has on other screens, each with the name of its group, and if it needs a session. */
 export const findElsewhere = (
   sets: readonly BoundCommandSet[],
   chord: string,
@@ -90,7 +90,11 @@ export const findElsewhere = (
         .flatMap(({ title, isOfSession = false, commands }) =>
           commands
             .filter((command) => command.keys.includes(chord) && accepts(command))
-            .map(({ label }) => ({ label, title, isOfSession })),
+            .map(({ label, missingSession }) => ({
+              label,
+              title,
+              isOfSession: isOfSession || missingSession() !== undefined,
+            })),
         );
 
 /** Returns true if a command applies at a place, whatever asks for it: main's menu must not act below a dialog either. */

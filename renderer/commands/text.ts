@@ -1,12 +1,15 @@
 /** All text of the keys of commands. */
 const withoutEnd = (text: string): string => text.replace(/[.…]$/, '');
 
+const EXPIRED = 'Your session has expired. Choose “Sign in again” at the top';
 const NEEDS_SESSION = 'Not connected. Sign in to a tenant first';
 
 export const TEXT = {
   /** The group of the commands that go somewhere. */
   go: 'Go',
   needsSession: NEEDS_SESSION,
+  /** The reason and the next step while the tenant refuses the token of the session. */
+  expired: EXPIRED,
   /** Says on which screens a key works. */
   elsewhere: (key: string, commands: readonly { readonly label: string; readonly title: string }[]) => {
     const titles = [...new Set(commands.map(({ title }) => title))];

@@ -218,6 +218,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         id: 'session.refresh',
         label: TEXT.refresh,
         keys: ['F5'],
+        needsSession: true,
         run: () => void refreshSession(),
       },
       {
@@ -238,6 +239,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         id: SHELL_OVERLAYS.activeUsers,
         label: TEXT.activeUsers,
         keys: [],
+        needsSession: true,
         run: () => toggleOverlay(SHELL_OVERLAYS.activeUsers),
       },
       {

@@ -207,6 +207,7 @@ export const TEXT = {
     sessionOnly: 'Sign-in stored for this session only',
     running: (n: number) => `${formatQuantity(n, 'job')} running`,
   },
+  sessionNotes: 'Session',
   disconnected: {
     name: 'Disconnected',
     note: (since: string) =>

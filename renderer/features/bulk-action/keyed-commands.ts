@@ -34,6 +34,7 @@ export const keyedCommands = <T>(
     id: `${of}.${keyed.id}`,
     label: labels[keyed.id],
     keys: [keyed.key],
+    needsSession: true,
     enabled: (target) => {
       if (!enabled(target)) return false;
       const { offered, explain } = resolve(target);

@@ -70,6 +70,7 @@ const rowCommand = (command: Exclude<RowCommand, 'remove'>, keys: readonly strin
   label: TEXT.commands[command],
   keys,
   inPalette: false,
+  needsSession: command === 'count',
   enabled: ({ row }) => row !== undefined,
   run: ({ tools, row }) => row !== undefined && tools.run(row, command),
 });
@@ -142,6 +143,7 @@ export const BUILDER_COMMANDS = commandSet({
       label: TEXT.commands.run,
       keys: ['Enter'],
       inPalette: false,
+      needsSession: true,
       inFields: (field) => enteredValue(field) !== undefined,
       enabled: ({ runQuery }) => runQuery !== undefined && enteredValue(document.activeElement) !== undefined,
       run: ({ runQuery }) => {

@@ -25,6 +25,7 @@ export const allResultsCommands = (screen: string, target: () => SafeQuery | und
       id: `${screen}.${kind}`,
       label: TEXT.menu[kind],
       keys: [],
+      needsSession: true,
       run: () => toggleOverlay(`${screen}.${kind}`),
     })),
   });

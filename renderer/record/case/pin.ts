@@ -256,6 +256,7 @@ export const CASE_COMMANDS = commandSet({
       label: TEXT.pin,
       words: TEXT.words,
       keys: ['Alt+K'],
+      needsSession: (target) => 'record' in target,
       run: (target) => void pin(target),
     },
   ],

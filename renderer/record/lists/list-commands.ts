@@ -19,9 +19,16 @@ export const listCommands = (screen: string): readonly Command<OpenRows<MoreRows
     id: `${screen}.loadAll`,
     label: TEXT.loadAll,
     keys: ['Ctrl+Shift+L'],
+    needsSession: true,
     enabled: canLoadMore,
     needs: TEXT.noMore,
     run: ({ loads }) => void loads.loadAll(),
   },
-  { id: `${screen}.refresh`, label: TEXT.refresh, keys: ['F5'], run: ({ loads }) => void loads.again() },
+  {
+    id: `${screen}.refresh`,
+    label: TEXT.refresh,
+    keys: ['F5'],
+    needsSession: true,
+    run: ({ loads }) => void loads.again(),
+  },
 ];

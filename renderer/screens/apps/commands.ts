@@ -53,6 +53,7 @@ export const APPS_COMMANDS = [
         id: 'apps.refresh',
         label: TEXT.refresh,
         keys: ['F5'],
+        needsSession: true,
         run: () => void refreshSession().then(reloadApps),
       },
     ],

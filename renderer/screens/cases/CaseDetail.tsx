@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { LongText } from '../../components/LongText';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useFollowedItem } from '../../dataset-view/list/use-followed-item';
+import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { CaseIndicators } from './CaseIndicators';
 import { changeCase, pinList, showIndicators, showsIndicators, useCases, writeNotes } from './cases-store';
@@ -134,6 +135,7 @@ const Parts = ({ pins }: { readonly pins: CaseEvidence['pins'] }) => {
 };
 
 const Evidence = ({ open, isReadOnly }: DetailProps) => {
+  const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const current = useStore(pinList.store, (s) => {
     const row = pinList.currentRow(s);
     return row ? pinList.item(row.row) : undefined;
@@ -143,7 +145,11 @@ const Evidence = ({ open, isReadOnly }: DetailProps) => {
   if (open.pins.length === 0)
     return (
       <EmptyState title={TEXT.noPins}>
-        <p>{TEXT.noPinsNote(keyHint('case.pin'))}</p>
+        {!isReadOnly && (
+          <p>
+            {isSignedIn ? TEXT.noPinsNote(keyHint('case.pin')) : TEXT.noPinsSignedOut(keyHint('cases.notes'))}
+          </p>
+        )}
       </EmptyState>
     );
   return (

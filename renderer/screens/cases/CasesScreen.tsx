@@ -56,6 +56,7 @@ const OpeningStrip = () => (
 
 const CaseList = () => {
   const { cases, failure } = useCases();
+  const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   useEffect(() => {
     if (cases) void caseList.put(cases);
   }, [cases]);
@@ -70,7 +71,7 @@ const CaseList = () => {
   if (!cases) return <Skeleton lines={8} />;
   return cases.length === 0 ? (
     <EmptyState title={TEXT.none}>
-      <p>{TEXT.noneNote(keyHint('case.pin'))}</p>
+      <p>{isSignedIn ? TEXT.noneNote(keyHint('case.pin')) : TEXT.noneSignedOut(keyHint('cases.new'))}</p>
     </EmptyState>
   ) : (
     <ListGrid name={TEXT.list} list={caseList} />

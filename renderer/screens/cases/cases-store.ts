@@ -17,6 +17,8 @@ type RemovedPins = { readonly id: string; readonly pins: readonly string[] };
 
 type CasesState = {
   readonly cases: readonly CaseSummary[] | null;
+  /** The list was read since the screen was opened. */
+  readonly isListed: boolean;
   readonly failure: Failure | null;
   /** The case on screen. */
   readonly open: Case | null;
@@ -36,6 +38,7 @@ type CasesState = {
 /** The cases of the tenant, the one on screen, and an opened bundle. */
 export const useCases = create<CasesState>(() => ({
   cases: null,
+  isListed: false,
   failure: null,
   open: null,
   bundle: null,
@@ -111,7 +114,7 @@ export const pinList = createList<CaseEvidence>({
 /** Reads the list of cases. */
 export const readCases = async (): Promise<void> => {
   const read = await local['case.list']({});
-  if (read.ok) useCases.setState({ cases: read.value, failure: null });
+  if (read.ok) useCases.setState({ cases: read.value, isListed: true, failure: null });
   else useCases.setState({ failure: read.failure });
 };
 
@@ -131,10 +134,10 @@ export const showCase = async (id: string): Promise<void> => {
   else toastFailure(read.failure);
 };
 
-/** Closes the case on screen; one that is being read is not shown. */
+/** Closes the case on screen; one that is being read is not shown, and another screen may change the list. */
 export const closeCase = (): void => {
   shown.cancel();
-  useCases.setState({ open: null });
+  useCases.setState({ open: null, isListed: false });
 };
 
 /** Follows a change of the case on screen. Another case that was opened in the meantime stays there. */

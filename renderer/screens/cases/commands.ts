@@ -36,6 +36,18 @@ const nameNewCase = (): void =>
 
 const openedBundle = () => useCases.getState().bundle ?? undefined;
 
+/** Returns true if there is no case to open. */
+const hasNoCase = (): boolean => {
+  const { cases, isListed } = useCases.getState();
+  return isListed && cases?.length === 0;
+};
+
+/** Says what the commands on a case need. */
+const needsCase = (): string => {
+  if (openedBundle()) return TEXT.needsNoBundle;
+  return hasNoCase() ? TEXT.needsAnyCase : TEXT.needsCase;
+};
+
 /** Returns the current evidence while its list is shown: no key acts on a row behind the indicators. */
 const currentPin = (): CaseEvidence | undefined => {
   const isShown = openCase() && !showsIndicators(useCases.getState());
@@ -80,7 +92,8 @@ export const CASES_COMMANDS = [
     scope: 'screen',
     title: TEXT.title,
     target: openCase,
-    needs: () => (openedBundle() ? TEXT.needsNoBundle : TEXT.needsCase),
+    needs: needsCase,
+    hasNone: () => hasNoCase() || openedBundle() !== undefined,
     commands: [
       { id: 'cases.export', label: TEXT.export, keys: ['Ctrl+E'], run: () => showCaseDialog('export') },
       {

@@ -30,6 +30,7 @@ export const TEXT = {
   openPin: 'Open pinned record',
   needsRecord: 'Select a pinned record first',
   needsCase: 'Select a case first',
+  needsAnyCase: 'There are no cases yet',
   needsNoBundle: 'Close the bundle first',
   notes: 'Notes (Markdown)',
   notesTitle: 'Notes',
@@ -59,9 +60,13 @@ export const TEXT = {
   none: 'No cases yet',
   noneNote: (key: string) =>
     `${key === '' ? 'Run “Pin to case”' : `Press ${key}`} on a record or a row: it is pinned to a new case. Cases stay on this workstation.`,
+  noneSignedOut: (key: string) =>
+    `${key === '' ? 'Run “New case”' : `Press ${key}`} to make one for notes. To pin records and rows, sign in to a tenant first: its cases are listed there.`,
   noPins: 'Nothing pinned yet',
   noPinsNote: (key: string) =>
     `${key === '' ? 'Run “Pin to case”' : `Press ${key}`} on a record or a row to pin it here.`,
+  noPinsSignedOut: (key: string) =>
+    `${key === '' ? 'Run “Edit notes”' : `Press ${key}`} to write notes. This case takes no pins: to pin records and rows, sign in to a tenant and use a case there.`,
   picture: (title: string) => `Picture: ${title}`,
   exportTitle: 'Export case',
   format: 'Format',

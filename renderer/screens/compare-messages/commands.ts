@@ -51,6 +51,7 @@ export const COMPARE_MESSAGES_COMMANDS = [
         id: 'compareMessages.refresh',
         label: TEXT.refresh,
         keys: ['F5'],
+        needsSession: true,
         run: (request) => void readAgain(request),
       },
     ],

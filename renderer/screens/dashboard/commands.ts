@@ -152,6 +152,7 @@ export const DASHBOARD_COMMANDS = [
         id: 'dashboard.refresh',
         label: TEXT.refresh,
         keys: ['F5'],
+        needsSession: true,
         run: refreshDashboard,
       },
       {

@@ -61,7 +61,13 @@ export const CHECK_COMMANDS = [
     target: checks.current,
     needs: TEXT.needsCheck,
     commands: [
-      { id: 'exceptionCheck.again', label: TEXT.again, keys: ['F5'], run: ({ tab }) => void checkInTab(tab) },
+      {
+        id: 'exceptionCheck.again',
+        label: TEXT.again,
+        keys: ['F5'],
+        needsSession: true,
+        run: ({ tab }) => void checkInTab(tab),
+      },
     ],
   }),
   commandSet({
@@ -70,11 +76,18 @@ export const CHECK_COMMANDS = [
     target: openRow,
     needs: TEXT.needsFinding,
     commands: [
-      { id: 'exceptionCheck.change', label: TEXT.change, keys: ['F2'], run: changeException },
+      {
+        id: 'exceptionCheck.change',
+        label: TEXT.change,
+        keys: ['F2'],
+        needsSession: true,
+        run: changeException,
+      },
       {
         id: 'exceptionCheck.block',
         label: TEXT.block,
         keys: ['B'],
+        needsSession: true,
         enabled: canBlock,
         needs: TEXT.needsAllow,
         run: blockException,

@@ -70,6 +70,7 @@ export const PASTE_COMMANDS = [
         id: SEND_OVERLAY,
         label: TEXT.addShort,
         keys: ['A'],
+        needsSession: true,
         enabled: ({ rows }) => rows.store.getState().count > 0,
         needs: TEXT.needsReady,
         run: () => openOverlay(SEND_OVERLAY),

@@ -57,6 +57,7 @@ export const EXCEPTION_COMMANDS = [
         id: 'exceptions.loadAll',
         label: TEXT.loadAll,
         keys: ['Ctrl+Shift+L'],
+        needsSession: true,
         enabled: ({ rows }) => {
           const { dataset, loadJob } = rows.store.getState();
           return hasMoreRows(dataset) && loadJob === null;
@@ -68,6 +69,7 @@ export const EXCEPTION_COMMANDS = [
         id: 'exceptions.refresh',
         label: TEXT.refresh,
         keys: ['F5'],
+        needsSession: true,
         run: ({ loads }) => void loads.again(),
       },
     ],
@@ -82,12 +84,14 @@ export const EXCEPTION_COMMANDS = [
         id: 'exceptions.change',
         label: TEXT.change,
         keys: ['F2'],
+        needsSession: true,
         run: (target) => void withRow((field) => editException(field, 'change'))(target),
       },
       {
         id: 'exceptions.duplicate',
         label: TEXT.duplicate,
         keys: ['Ctrl+D'],
+        needsSession: true,
         run: (target) => void withRow((field) => editException(field, 'duplicate'))(target),
       },
       {
@@ -108,6 +112,7 @@ export const EXCEPTION_COMMANDS = [
         id: 'exceptions.new',
         label: TEXT.create,
         keys: ['N'],
+        needsSession: true,
         inPalette: false,
         run: () => openExceptionForm(),
       },
@@ -116,6 +121,7 @@ export const EXCEPTION_COMMANDS = [
         label: TEXT.importFile,
         words: 'csv file',
         keys: [],
+        needsSession: true,
         run: () => void importExceptions(),
       },
       {
@@ -138,6 +144,7 @@ export const EXCEPTION_COMMANDS = [
         label: FORM.add,
         words: FORM.words,
         keys: [],
+        needsSession: true,
         run: () => openExceptionForm(),
       },
     ],

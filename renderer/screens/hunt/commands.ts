@@ -90,7 +90,7 @@ const runToRows = (hunt: Hunt): void => {
 };
 
 const runCommands: readonly HuntCommand[] = [
-  { id: 'hunt.run', label: TEXT.run, keys: ['Ctrl+Enter'], run: runToRows },
+  { id: 'hunt.run', label: TEXT.run, keys: ['Ctrl+Enter'], needsSession: true, run: runToRows },
   {
     id: 'hunt.build',
     label: TEXT.build,
@@ -149,6 +149,7 @@ const runCommands: readonly HuntCommand[] = [
     id: 'hunt.loadAll',
     label: TEXT.loadAll,
     keys: ['Ctrl+Shift+L'],
+    needsSession: true,
     enabled: canLoadMore,
     needs: TEXT.needs.more,
     run: (hunt) => void hunt.loadAll(),
@@ -157,6 +158,7 @@ const runCommands: readonly HuntCommand[] = [
     id: 'hunt.refresh',
     label: TEXT.refresh,
     keys: ['F5'],
+    needsSession: true,
     run: (hunt) => void refresh(hunt),
   },
 ];
@@ -181,6 +183,7 @@ const keyedActions = keyedCommands<Hunt>(
 const resultCommands: readonly HuntCommand[] = [
   opens(HUNT_OVERLAYS.bulkAction, TEXT.bulkAction, {
     keys: ['A'],
+    needsSession: true,
     enabled: canAct,
     needs: TEXT.needs.actedRows,
     run: () => actByKey(),
@@ -188,6 +191,7 @@ const resultCommands: readonly HuntCommand[] = [
   ...keyedActions,
   opens(HUNT_OVERLAYS.download, DOWNLOAD.command, {
     keys: ['Ctrl+Shift+D'],
+    needsSession: true,
     enabled: canDownload,
     needs: DOWNLOAD.needsRows,
   }),
@@ -218,6 +222,7 @@ const resultCommands: readonly HuntCommand[] = [
     label: TEXT.matrix,
     words: TEXT.matrixWords,
     keys: ['Alt+V'],
+    needsSession: true,
     enabled: canCompareVerdicts,
     needs: TEXT.needs.scannedRows,
     run: openMatrix,
@@ -227,6 +232,7 @@ const resultCommands: readonly HuntCommand[] = [
     label: TEXT.compareMessages,
     words: TEXT.compareMessagesWords,
     keys: ['Alt+D'],
+    needsSession: true,
     enabled: canCompareMessages,
     needs: TEXT.needs.messages,
     run: (hunt) => void compareMessages(hunt),
@@ -242,13 +248,19 @@ const resultCommands: readonly HuntCommand[] = [
 ];
 
 const savedCommands: readonly HuntCommand[] = [
-  opens(HUNT_OVERLAYS.save, TEXT.save, { keys: ['Ctrl+S'], enabled: canSave, needs: TEXT.needs.fields }),
-  opens(HUNT_OVERLAYS.saveAs, TEXT.saveAs, {
-    keys: ['Ctrl+Shift+S'],
+  opens(HUNT_OVERLAYS.save, TEXT.save, {
+    keys: ['Ctrl+S'],
+    needsSession: true,
     enabled: canSave,
     needs: TEXT.needs.fields,
   }),
-  opens(HUNT_OVERLAYS.edit, TEXT.edit, { enabled: isSaved, needs: TEXT.needs.saved }),
+  opens(HUNT_OVERLAYS.saveAs, TEXT.saveAs, {
+    keys: ['Ctrl+Shift+S'],
+    needsSession: true,
+    enabled: canSave,
+    needs: TEXT.needs.fields,
+  }),
+  opens(HUNT_OVERLAYS.edit, TEXT.edit, { needsSession: true, enabled: isSaved, needs: TEXT.needs.saved }),
   opens(HUNT_OVERLAYS.options, TEXT.options),
   opens(HUNT_OVERLAYS.runs, TEXT.runs, { keys: ['Ctrl+H'] }),
 ];

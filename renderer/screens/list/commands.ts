@@ -20,6 +20,7 @@ export const LIST_COMMANDS = [
         id: DOWNLOAD_OVERLAY,
         label: DOWNLOAD.command,
         keys: ['Ctrl+Shift+D'],
+        needsSession: true,
         enabled: ({ rows }) => canDownload(rows),
         needs: DOWNLOAD.needsRows,
         run: () => toggleOverlay(DOWNLOAD_OVERLAY),

@@ -21,7 +21,13 @@ export const matrix = screenModule({
       title: TEXT.title,
       target: matrixOnScreen,
       commands: [
-        { id: 'matrix.refresh', label: TEXT.refresh, keys: ['F5'], run: (tab) => void readAgain(tab, true) },
+        {
+          id: 'matrix.refresh',
+          label: TEXT.refresh,
+          keys: ['F5'],
+          needsSession: true,
+          run: (tab) => void readAgain(tab, true),
+        },
       ],
     }),
   ],

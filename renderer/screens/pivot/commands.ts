@@ -1,6 +1,6 @@
 /** Commands of the pivot screen. */
 import { commandSet } from '../../commands/command';
-import { always, signedIn } from '../../commands/targets';
+import { always } from '../../commands/targets';
 import { local } from '../../bridge';
 import { PIVOT_SCREEN } from '../../query/pivot-screen';
 import { toast, toastFailure } from '../../state/overlay-store';
@@ -42,8 +42,7 @@ export const PIVOT_COMMANDS = [
         id: 'pivot.live',
         label: TEXT.liveSearch.command,
         keys: ['Ctrl+Enter'],
-        needs: TEXT.notSignedIn,
-        enabled: () => signedIn() !== undefined,
+        needsSession: true,
         run: (wanted) => void search(wanted),
       },
       { id: 'pivot.again', label: TEXT.again, keys: ['F5'], run: (wanted) => void lookAgain(wanted) },

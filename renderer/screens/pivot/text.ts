@@ -40,7 +40,6 @@ export const TEXT = {
   none: 'Not seen on this workstation yet',
   noneSoFar: 'Not found in the indexed rows',
   noneNext: 'Search live to ask the tenant, or hunt for it.',
-  notSignedIn: 'Sign in to search live.',
   exportName: 'seen',
   source: (value: string) => `Seen on this workstation with “${value}”`,
   kind: (kind: PivotDomain, n: number) => formatQuantity(n, ...KINDS[kind]),

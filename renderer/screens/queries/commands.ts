@@ -47,6 +47,7 @@ const change = (
   id,
   label,
   keys,
+  needsSession: true,
   run: (queries) => {
     const verb = TEXT.withoutDots(label);
     confirmThen(TEXT.confirm(verb, queries.length), verb, () => void make(queries), queries);
@@ -75,6 +76,7 @@ const addition = (
   id,
   label,
   keys,
+  needsSession: true,
   run: () => confirmThen(TEXT.withoutDots(label), TEXT.withoutDots(label), run),
 });
 
@@ -107,6 +109,7 @@ const onSelection: readonly Command<Queries>[] = [
     id: 'queries.count',
     label: TEXT.count,
     keys: ['C'],
+    needsSession: true,
     run: (queries) =>
       void countQueries(
         queries.map(({ query_id }) => query_id),
@@ -119,7 +122,13 @@ const onSelection: readonly Command<Queries>[] = [
     keys: ['T'],
     run: (queries) => showDialog({ kind: 'watch', queries }),
   },
-  { id: 'queries.export', label: TEXT.exportDefinitions, keys: [], run: () => void exportSelected() },
+  {
+    id: 'queries.export',
+    label: TEXT.exportDefinitions,
+    keys: [],
+    needsSession: true,
+    run: () => void exportSelected(),
+  },
 ];
 
 const newRowIds = (): readonly string[] =>
@@ -134,7 +143,13 @@ export const QUERIES_COMMANDS: readonly BoundCommandSet[] = [
     commands: [
       addition('queries.new', TEXT.create, () => showDialog({ kind: 'new' }), ['N']),
       addition('queries.import', TEXT.importDefinitions, () => void importDefinitions()),
-      { id: 'queries.refresh', label: TEXT.refresh, keys: ['F5'], run: () => void refresh() },
+      {
+        id: 'queries.refresh',
+        label: TEXT.refresh,
+        keys: ['F5'],
+        needsSession: true,
+        run: () => void refresh(),
+      },
       {
         id: 'queries.undo',
         label: TEXT.undo,

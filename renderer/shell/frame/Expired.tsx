@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import type { SessionState } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { FailureStrip } from '../../components/FailureStrip';
 import { NewTokenDialog } from '../dialogs/NewTokenDialog';
+import { focusRows, focusScreen, isFocusFree } from '../../state/screen-focus';
 import { TEXT } from '../text';
 
 type ExpiredProps = { readonly session: Extract<SessionState, { kind: 'signedIn' }> };
@@ -12,12 +13,22 @@ type ExpiredProps = { readonly session: Extract<SessionState, { kind: 'signedIn'
 /** Returns true if the analyst cancelled the sign-in here, or began another one. */
 const isSuperseded = ({ kind, code }: Failure): boolean => kind === 'cancelled' && code === undefined;
 
+/** Goes on in the rows once the session is renewed, if the focus went with the button that renewed it. */
+const goOn = (): void => {
+  setTimeout(() => {
+    if (!isFocusFree()) return;
+    focusScreen();
+    focusRows();
+  });
+};
+
 /** Shown when the tenant rejects the token during a session: sign in again, and the tabs, rows and drafts stay. */
 export const Expired = ({ session }: ExpiredProps) => {
   const { connectionId, isDemo, signsInBy } = session;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => goOn, []);
   const signIn = async () => {
     setWaiting(true);
     const result = isDemo
@@ -30,7 +41,7 @@ export const Expired = ({ session }: ExpiredProps) => {
   };
   return (
     <>
-      <div className="strip warn expired" role="alert">
+      <div className="strip warn" role="alert">
         <span className="grow">{TEXT.expired.note}</span>
         {isWaiting && signsInBy === 'browser' ? (
           <Button onClick={() => void local['session.cancelSignIn']({})}>{TEXT.expired.cancel}</Button>

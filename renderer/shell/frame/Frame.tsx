@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, type ReactElement } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { SessionState } from '../../../shared/model/app-state';
 import { Boundary } from '../../components/Boundary';
@@ -33,18 +33,30 @@ const Slowed = ({ until }: { readonly until: number }) => {
 const Disconnected = ({ since }: { readonly since: number }) => {
   const zone = useZone();
   return (
-    <div className="strip warn offline" role="status" aria-label={TEXT.disconnected.name}>
+    <div className="strip warn" role="status" aria-label={TEXT.disconnected.name}>
       <span className="grow">{TEXT.disconnected.note(formatInstantWithZone(since, zone))}</span>
     </div>
   );
 };
 
-/** Warns that the session has expired or that the tenant can't be reached. */
-const SessionStrips = ({ session }: { readonly session: SessionState }) => {
+/** Warns that the session has expired, that the tenant can't be reached, or that it limits requests. */
+const sessionStrip = (session: SessionState): ReactElement | null => {
   if (session.kind !== 'signedIn') return null;
   if (session.expired) return <Expired session={session} />;
   if (session.disconnectedSince !== undefined) return <Disconnected since={session.disconnectedSince} />;
   return session.slowedUntil === undefined ? null : <Slowed until={session.slowedUntil} />;
+};
+
+/** The notes on the session, between the tabs and the screen. */
+const SessionNotes = ({ session }: { readonly session: SessionState }) => {
+  const strip = sessionStrip(session);
+  return (
+    strip && (
+      <section className="shell-notes" data-pane aria-label={TEXT.sessionNotes}>
+        {strip}
+      </section>
+    )
+  );
 };
 
 /** The screen of a tab. It is redrawn when the stored state of the tab changes, which happens with every step through its rows; the frame around it is not. */
@@ -104,9 +116,9 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
     <div className="shell">
       <TopBar />
       <Rail />
+      <SessionNotes session={session} />
       <main className="shell-main" data-screen={tab?.screen} tabIndex={-1} aria-label={title}>
         <h1 className="out-of-sight">{title}</h1>
-        <SessionStrips session={session} />
         <Boundary key={`${connection} ${tab?.id}`} name={TEXT.thisTab}>
           {tab && <TabContent id={tab.id} />}
         </Boundary>

@@ -102,6 +102,7 @@ const runOnceReady = (command: BoundCommand, tab: string | undefined): void => {
     if (currentTab()?.id !== tab) return leave();
     const covered = isLayerOpen();
     if (!covered && command.isEnabled()) return end(() => command.run());
+    if (!covered && command.hasNone()) return end(() => tell(command));
     if (waited < READY_WITHIN_MS) return;
     end(() =>
       covered ? toastBlocked(COMMANDS.blocked(command.label, TEXT.palettes.covered)) : tell(command),

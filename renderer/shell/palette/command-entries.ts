@@ -24,19 +24,21 @@ const uniqueByLabel = (entries: readonly Entry[]): readonly Entry[] => {
 
 const entriesHere = (sets: readonly BoundCommandSet[], screen: string | undefined): readonly Entry[] => {
   const entries = setsInReach(sets, { screen, isCovered: false }).flatMap(({ title, commands }) =>
-    commands.filter(isListed).map(({ id, label, keys, words = '', needs, isEnabled, run }): Entry => {
-      const isOn = isEnabled();
-      return {
-        id,
-        label,
-        note: (isOn ? undefined : needs?.()) ?? title,
-        words,
-        group: title,
-        keys,
-        isEnabled: isOn,
-        run,
-      };
-    }),
+    commands
+      .filter(isListed)
+      .map(({ id, label, keys, words = '', needs, missingSession, isEnabled, run }): Entry => {
+        const isOn = isEnabled() && missingSession() === undefined;
+        return {
+          id,
+          label,
+          note: (isOn ? undefined : needs?.()) ?? title,
+          words,
+          group: title,
+          keys,
+          isEnabled: isOn,
+          run,
+        };
+      }),
   );
   return uniqueByLabel([
     ...entries.filter(({ isEnabled }) => isEnabled),

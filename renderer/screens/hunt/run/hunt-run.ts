@@ -11,7 +11,10 @@ import { NOTHING } from '../../../dataset-view/view/selection';
 import { emptyView, newPlace } from '../../../dataset-view/view/view-state';
 import { isStaleRun, toQuery } from '../../../query/hunt-draft';
 import { rowNode } from '../../../query/match-type';
-import { toast } from '../../../state/overlay-store';
+import { TEXT as COMMANDS } from '../../../commands/text';
+import { useApp } from '../../../state/app-store';
+import { isExpired } from '../../../state/can-ask';
+import { toast, toastBlocked } from '../../../state/overlay-store';
 import { isOpen } from '../../../features/bulk-action/decisions';
 import { conditionId } from '../../../features/condition-builder/condition-ids';
 import type { DraftEditor } from './draft-editor';
@@ -48,8 +51,20 @@ const RUNNING: Partial<HuntState> = {
 /** State of a hunt whose first run was stopped. */
 const STOPPED: Partial<HuntState> = { run: { kind: 'stopped' } };
 
-/** Returns true if an invalid condition prevents a run; if so, shows it. */
-const isBlocked = ({ store, editor }: RunDeps): boolean => {
+/** Says that a run needs a new sign-in. */
+const tellExpired = (): void => toastBlocked(COMMANDS.blocked(TEXT.commands.run, COMMANDS.expired));
+
+/** Returns true if rows are shown that a run would hide until the next sign-in; if so, says what the run needs. */
+const isHeldBack = ({ store }: RunDeps): boolean => {
+  const isHeld = store.getState().run.kind === 'ready' && isExpired(useApp.getState().session);
+  if (isHeld) tellExpired();
+  return isHeld;
+};
+
+/** Returns true if an expired session or an invalid condition prevents a run; if so, shows the reason. */
+const isBlocked = (deps: RunDeps): boolean => {
+  if (isHeldBack(deps)) return true;
+  const { store, editor } = deps;
   const found = editor.validationError();
   if (!found) return false;
   store.setState({ isBuilding: true, buildStart: { row: conditionId(rowNode(found.node)) } });
@@ -202,5 +217,12 @@ export const createHuntRun = (deps: RunDeps) => {
     set(former);
   };
 
-  return { run, cancel, stop, ...createReruns(deps, run) };
+  /** Shows the former rows in place of a run that waits for the next sign-in. The first run of a tab waits, as it hides none. */
+  const holdBack = () => {
+    if (get().run.kind !== 'running' || former === STOPPED) return;
+    stop();
+    tellExpired();
+  };
+
+  return { run, cancel, stop, holdBack, ...createReruns(deps, run) };
 };

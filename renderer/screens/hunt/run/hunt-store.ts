@@ -3,6 +3,8 @@ import type { Selection } from '../../../../shared/dataset';
 import { type DatasetState, mayHaveMoreRows } from '../../../../shared/local-calls/datasets';
 import type { Json } from '../../../../shared/model/json';
 import { on } from '../../../bridge';
+import { useApp } from '../../../state/app-store';
+import { isExpired } from '../../../state/can-ask';
 import { createDatasetView, type DatasetView, type ViewPatch } from '../../../dataset-view/view/dataset-view';
 import { findSelected } from '../../../dataset-view/view/selected-rows';
 import { emptyView, isNatural } from '../../../dataset-view/view/view-state';
@@ -118,6 +120,9 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
   const unsubscribe = [
     learnAsRowsCome(store),
     on('datasetChanged', view.grow),
+    useApp.subscribe(({ session }, before) => {
+      if (session !== before.session && isExpired(session)) runner.holdBack();
+    }),
     // The first count after a run stays, also while the tab is hidden; a later, smaller count does not replace it.
     on('queryCounted', (one) => {
       const { lastView, draft } = get();

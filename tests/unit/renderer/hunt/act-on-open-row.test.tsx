@@ -7,17 +7,19 @@ import { currentHunt, getOrCreateHunt } from '../../../../renderer/screens/hunt/
 import { HuntBulkAction } from '../../../../renderer/screens/hunt/result/HuntBulkAction';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { RecordActions } from '../../../../renderer/record/RecordActions';
+import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import type { Hunt } from '../../../../renderer/screens/hunt/run/hunt-store';
 import { QueryConfig } from '../../../../shared/model/query';
 import type { Json } from '../../../../shared/model/json';
 import { allCommands, setUpAllCommands } from '../../../support/all-commands';
-import { answer, draw, installMain } from '../../../support/page';
+import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
 import { EMAIL_TARGET, queryConfig } from '../../../support/record';
 import { datasetOf } from '../dataset-view/fake-rows';
 
 setUpAllCommands();
+beforeEach(() => useApp.setState({ session: SIGNED_IN }));
 
 const action = (action_id: string, label: string) => ({ action_id, label, params: [] });
 const OFFERED = [

@@ -4,11 +4,14 @@ import { createStore } from 'zustand';
 import type { Stage } from '../../../../renderer/features/bulk-action/decisions';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { createHuntRun } from '../../../../renderer/screens/hunt/run/hunt-run';
+import { createHunt } from '../../../../renderer/screens/hunt/run/hunt-store';
 import { newHuntState, type HuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
 import { EVERYTHING, NOTHING } from '../../../../renderer/dataset-view/view/selection';
+import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { otherConfig } from '../../../support/other-vocabulary';
-import { answer, installMain } from '../../../support/page';
+import { answer, installMain, SIGNED_IN } from '../../../support/page';
+import { EXPIRED_SESSION } from '../../../support/shapes';
 import { ok } from '../../../../shared/bridge';
 import type { DatasetState } from '../../../../shared/local-calls/datasets';
 import { datasetOf } from '../dataset-view/fake-rows';
@@ -123,4 +126,56 @@ it('shows pending actions beside the rows of a new run, and no longer how others
   });
   await runner.run();
   expect([...store.getState().decisions]).toEqual([['e1', at('waiting')]]);
+});
+
+const lastToast = () => useOverlay.getState().toasts.at(-1)?.text;
+const RUN_EXPIRED = 'Run: Your session has expired. Choose “Sign in again” at the top.';
+
+it('leaves the rows on screen while the session has expired, and runs after a new sign-in', async () => {
+  const main = installMain({ 'query.run': answer(AFTER), 'dataset.close': answer(null) });
+  useApp.setState({ session: EXPIRED_SESSION });
+  const { store, runner } = huntOf();
+  await runner.run();
+  expect(main.inputs('query.run')).toEqual([]);
+  expect(store.getState()).toMatchObject({ ...FORMER, dataset: BEFORE });
+  expect(lastToast()).toBe(RUN_EXPIRED);
+  useApp.setState({ session: SIGNED_IN });
+  await runner.run();
+  expect(store.getState()).toMatchObject({ run: { kind: 'ready' }, dataset: AFTER });
+});
+
+it('shows the former rows again if the session expires during a run', () => {
+  const main = installMain({ 'query.run': () => new Promise(() => undefined), 'query.cancel': answer(null) });
+  useApp.setState({ session: SIGNED_IN });
+  const { store, runner } = huntOf();
+  void runner.run();
+  runner.holdBack();
+  expect(store.getState()).toMatchObject({ ...FORMER, dataset: BEFORE });
+  expect(main.inputs('query.cancel')).toEqual([{ run: 'h' }]);
+  expect(lastToast()).toBe(RUN_EXPIRED);
+});
+
+it('lets the first run of a tab wait for a new sign-in', () => {
+  installMain({ 'query.run': () => new Promise(() => undefined), 'query.cancel': answer(null) });
+  useApp.setState({ session: EXPIRED_SESSION });
+  const { store, runner } = huntOf(vi.fn(), { ...FORMER, run: { kind: 'idle' } });
+  void runner.run();
+  runner.holdBack();
+  expect(store.getState().run).toEqual({ kind: 'running' });
+});
+
+it('notices by itself that the session has expired', () => {
+  installMain({
+    'query.run': () => new Promise(() => undefined),
+    'query.cancel': answer(null),
+    'dataset.close': answer(null),
+  });
+  useApp.setState({ session: SIGNED_IN });
+  const hunt = createHunt(undefined, vi.fn());
+  hunt.store.setState({ ...FORMER, config: { kind: 'ready', value: otherConfig }, dataset: BEFORE });
+  void hunt.run();
+  expect(hunt.store.getState().run).toEqual({ kind: 'running' });
+  useApp.setState({ session: EXPIRED_SESSION });
+  expect(hunt.store.getState()).toMatchObject(FORMER);
+  hunt.close();
 });

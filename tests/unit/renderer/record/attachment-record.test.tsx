@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { useApp } from '../../../../renderer/state/app-store';
 import { fail } from '../../../../shared/bridge';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import type { RecordTarget } from '../../../../renderer/record/record-target';
-import { answer, type Answers } from '../../../support/page';
+import { answer, type Answers, SIGNED_IN } from '../../../support/page';
 import { drawRecord, openTab, setUpKeys } from '../../../support/record';
+
+beforeEach(() => useApp.setState({ session: SIGNED_IN }));
 
 const TARGET: RecordTarget = {
   entityId: 'm1-0',

@@ -4,8 +4,10 @@ import { fail, ok } from '../../../../shared/bridge';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { useApp } from '../../../../renderer/state/app-store';
-import { answer, type Answers } from '../../../support/page';
+import { answer, type Answers, SIGNED_IN } from '../../../support/page';
 import { drawRecord, EMAIL_TARGET, setUpKeys } from '../../../support/record';
+
+beforeEach(() => useApp.setState({ session: SIGNED_IN }));
 
 const file = (entity_id: string, name: string, more: object = {}) => ({
   entity_id,

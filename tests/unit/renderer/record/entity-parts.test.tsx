@@ -11,8 +11,10 @@ import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
 import { stateSteps } from '../../../../renderer/record/parts/state-steps';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
-import { answer, draw, type Answers } from '../../../support/page';
+import { answer, draw, type Answers, SIGNED_IN } from '../../../support/page';
 import { drawRecord, OFFLINE, recordPane, rowTexts } from '../../../support/record';
+
+beforeEach(() => useApp.setState({ session: SIGNED_IN }));
 
 const FILE = { entity_id: 'x1', name: 'budget.xlsx', verdict: 'clean' };
 const TARGET = { entityId: 'x1', saas: 'onedrive', entityType: 'onedrive_file', domain: 'file' } as const;

@@ -9,7 +9,7 @@ import { RECORDS } from '../../../../renderer/record/records';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
-import { answer, type Answers } from '../../../support/page';
+import { answer, type Answers, SIGNED_IN } from '../../../support/page';
 import {
   drawRecord,
   enabledApp,
@@ -19,6 +19,8 @@ import {
   recordPane,
   rowTexts,
 } from '../../../support/record';
+
+beforeEach(() => useApp.setState({ session: SIGNED_IN }));
 
 const open = (domain: QueryDomain, answers: Answers) =>
   drawRecord(

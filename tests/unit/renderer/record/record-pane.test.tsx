@@ -12,8 +12,10 @@ import { useApp } from '../../../../renderer/state/app-store';
 import { upsertJob } from '../../../../renderer/state/jobs-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
-import { answer, draw, installMain, type Answers } from '../../../support/page';
+import { answer, draw, installMain, type Answers, SIGNED_IN } from '../../../support/page';
 import { drawRecord, EMAIL_TARGET, OFFLINE, openTab, recordPane, setUpKeys } from '../../../support/record';
+
+beforeEach(() => useApp.setState({ session: SIGNED_IN }));
 
 setUpKeys([RECORD_COMMANDS]);
 

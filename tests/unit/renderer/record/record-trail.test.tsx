@@ -13,7 +13,7 @@ import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import type { RecordTarget } from '../../../../renderer/record/record-target';
 import { openRecordInTab } from '../../../../renderer/record/record-screen';
 import { RecordScreen } from '../../../../renderer/screens/record/RecordScreen';
-import { answer, draw, installMain, type Answers } from '../../../support/page';
+import { answer, draw, installMain, type Answers, SIGNED_IN } from '../../../support/page';
 import {
   drawRecord,
   EMAIL_TARGET,
@@ -23,6 +23,8 @@ import {
   queryConfig,
   setUpKeys,
 } from '../../../support/record';
+
+beforeEach(() => useApp.setState({ session: SIGNED_IN }));
 
 const SHA256 = 'ab'.repeat(32);
 const EMAIL = {

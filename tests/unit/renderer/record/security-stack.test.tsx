@@ -5,9 +5,13 @@ import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { isFreeOfContradictions } from '../../../../renderer/record/verdicts/contradictions-on-screen';
 import { forgetSecEntities } from '../../../../renderer/state/use-sec-entities';
+import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
-import { answer, type Answers } from '../../../support/page';
+import { answer, type Answers, SIGNED_IN } from '../../../support/page';
 import { drawRecord, EMAIL_TARGET, OFFLINE, setUpKeys } from '../../../support/record';
+
+// The tools of a tenant are read once.
+beforeEach(() => useApp.setState({ session: { ...SIGNED_IN, connectionId: crypto.randomUUID() } }));
 
 const EMAIL = {
   entity_id: 'e1',

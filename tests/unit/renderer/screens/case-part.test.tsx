@@ -33,7 +33,7 @@ beforeEach(() => {
   useApp.setState({ session: SIGNED_IN });
   useOverlay.setState({ toasts: [], open: null });
   useWorkspace.setState({ tabs: [{ id: 'h', screen: 'hunt', title: 'Emails' }], current: 'h' });
-  useCases.setState({ cases: null, open: null, bundle: null, indicatorsOf: null });
+  useCases.setState({ cases: null, open: null, bundle: null, indicatorsOf: null, isListed: false });
   installMain({
     'case.list': answer([{ id: 'a', title: 'Case a', pins: 0, changedAt: '2026-11-20T08:00:00Z' }]),
     'case.read': (input) => ok(caseOf((input as { id: string }).id)),
@@ -78,5 +78,49 @@ it('asks to close a bundle before a case is acted on, and for a case if none is 
   const file = { fileName: 'b.zip', exportedAt: '', parts: 1, findings: [], manifestSha256: 'ab' };
   useCases.setState({ bundle: { ...file, case: caseOf('b') } });
   expect(needs()).toEqual(Array(3).fill('Close the bundle first'));
+  useCases.setState({ bundle: null });
+});
+
+it('says at once that there is no case whose indicators could be shown', async () => {
+  installMain({ 'case.list': answer([]) });
+  runOn(cases, commandOf('cases.indicators'));
+  draw(<CasesScreen />);
+  await waitFor(() =>
+    expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual([
+      'Show the indicators of this case: There are no cases yet.',
+    ]),
+  );
+});
+
+it('waits for the list of cases, which may have another case than when it was last shown', async () => {
+  useCases.setState({ cases: [] });
+  runOn(cases, commandOf('cases.indicators'));
+  draw(<CasesScreen />);
+  expect(await screen.findByRole('group', { name: 'Indicators' })).toBeTruthy();
+  expect(useOverlay.getState().toasts).toEqual([]);
+});
+
+it('says without a session what a case is for, and that pins need one', async () => {
+  useApp.setState({ session: { kind: 'signedOut' } });
+  installMain({ 'case.list': answer([]) });
+  const { unmount } = draw(<CasesScreen />);
+  expect(await screen.findByText(/to make one for notes\. To pin records and rows, sign in/)).toBeTruthy();
+  unmount();
+  installMain({
+    'case.list': answer([{ id: 'a', title: 'Case a', pins: 0, changedAt: '2026-11-20T08:00:00Z' }]),
+    'case.read': answer(caseOf('a')),
+    'case.select': answer([]),
+  });
+  draw(<CasesScreen />);
+  expect(await screen.findByText(/to write notes\. This case takes no pins/)).toBeTruthy();
+  expect(screen.queryByText(/Press .* to pin it here/)).toBeNull();
+});
+
+it('asks in a bundle without pins for none', async () => {
+  const file = { fileName: 'b.zip', exportedAt: '', parts: 1, findings: [], manifestSha256: 'ab' };
+  useCases.setState({ bundle: { ...file, case: caseOf('b') } });
+  draw(<CasesScreen />);
+  expect(await screen.findByText('Nothing pinned yet')).toBeTruthy();
+  expect(screen.queryByText(/to pin it here/)).toBeNull();
   useCases.setState({ bundle: null });
 });

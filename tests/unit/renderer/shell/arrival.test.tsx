@@ -15,9 +15,12 @@ const POSTURE: ScreenModule<ScreenId> = {
 };
 const run = vi.fn();
 let isReady = false;
+let hasNone = false;
 const REFRESH: BoundCommand = {
   ...{ id: 'posture.refresh', label: 'Refresh', keys: [], run },
   needs: () => 'Wait for the list',
+  missingSession: () => undefined,
+  hasNone: () => hasNone,
   hasTarget: () => true,
   isEnabled: () => isReady,
 };
@@ -28,6 +31,7 @@ beforeEach(() => {
   installMain();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   isReady = false;
+  hasNone = false;
   run.mockClear();
   useOverlay.setState({ toasts: [], open: null, receipt: null });
   useWorkspace.setState({ tabs: [], current: null });
@@ -53,6 +57,15 @@ it('says what the command needs if its screen is not ready in time', () => {
   isReady = true;
   vi.advanceTimersByTime(10_000);
   expect(run).not.toHaveBeenCalled();
+});
+
+it('says what the command needs as soon as its screen is known to have nothing for it', () => {
+  hasNone = true;
+  vi.advanceTimersByTime(50);
+  expect(toasts()).toEqual(['Refresh: Wait for the list.']);
+  isReady = true;
+  vi.advanceTimersByTime(5_000);
+  expect([toasts(), run.mock.calls]).toEqual([['Refresh: Wait for the list.'], []]);
 });
 
 it('says that it was not run if another tab is shown first', () => {
