@@ -16,9 +16,6 @@ const FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select';
 const fieldOf = (target: EventTarget | null): HTMLElement | undefined =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS)) ? target : undefined;
 
-/** The chord that the last reason was given for. */
-let explained: string | undefined;
-
 /** Says why a key that belongs to a command does nothing: what the command needs, or on which screens it works. */
 const tellWhy = (
   event: KeyboardEvent,
@@ -31,16 +28,9 @@ const tellWhy = (
   const blocked = findBlocked(sets, chord, place, accepts);
   const elsewhere = findElsewhere(sets, chord, place, accepts);
   const open = elsewhere.filter(({ isOfSession }) => !isOfSession || signedIn());
-  if (blocked) toastBlocked(TEXT.blocked(blocked.label, blocked.needs));
-  else if (open.length > 0) toastBlocked(TEXT.elsewhere(formatChord(chord), open));
-  else if (elsewhere.length > 0) toastBlocked(TEXT.offline(formatChord(chord), elsewhere));
-  else return;
-  explained = chord;
-};
-
-/** Removes the reason why a chord did nothing before: it would read as one for the press that now acts. */
-const dismissReasonOf = (chord: string): void => {
-  if (chord === explained) dismissBlocked();
+  if (blocked) toastBlocked(TEXT.blocked(blocked.label, blocked.needs), chord);
+  else if (open.length > 0) toastBlocked(TEXT.elsewhere(formatChord(chord), open), chord);
+  else if (elsewhere.length > 0) toastBlocked(TEXT.offline(formatChord(chord), elsewhere), chord);
 };
 
 /** Starts to listen; returns a function that stops. `place` tells where a key is pressed. */
@@ -62,7 +52,8 @@ export const listenToKeys = (place: () => KeyPlace): (() => void) => {
     const sets = isBare(chord) && isPopoverOnTop() ? setsOfFocus(allCommandSets()) : allCommandSets();
     const command = findCommand(sets, chord, place(), accepts);
     if (!command) return tellWhy(event, sets, place(), accepts);
-    dismissReasonOf(chord);
+    // The reason why it did nothing before would read as one for the press that now acts.
+    dismissBlocked(chord);
     event.preventDefault();
     if (isEarly) event.stopPropagation();
     used = event.key;

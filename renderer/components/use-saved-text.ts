@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 export type SavedText = {
   readonly value: string;
   readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
-  /** Saves the text, unless it is saved already or on its way. */
+  /** Saves the text, unless it is already saved or a save of it is running. */
   readonly save: () => void;
 };
 
@@ -14,20 +14,18 @@ export type SavedText = {
  */
 export const useSavedText = (saved: string, save: (text: string) => Promise<boolean>): SavedText => {
   const [draft, setDraft] = useState<string>();
-  const onItsWay = useRef<string>(undefined);
+  const inFlight = useRef<string>(undefined);
   const drop = (ended: string) => setDraft((now) => (now === ended ? undefined : now));
   return {
     value: draft ?? saved,
     onChange: ({ currentTarget }) => setDraft(currentTarget.value),
     save: () => {
-      if (draft === undefined || draft === onItsWay.current) return;
-      if (draft === saved) {
-        drop(draft);
-        return;
-      }
-      onItsWay.current = draft;
+      if (draft === undefined || draft === inFlight.current) return;
+      // A save of another text that still runs will end after this one would have been left out.
+      if (draft === saved && inFlight.current === undefined) return drop(draft);
+      inFlight.current = draft;
       void save(draft).then((isSaved) => {
-        if (onItsWay.current === draft) onItsWay.current = undefined;
+        if (inFlight.current === draft) inFlight.current = undefined;
         if (isSaved) drop(draft);
       });
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Returns the width of an element in whole pixels, also after it has changed; 0 until it is measured. */
+/** Returns an element's width in whole pixels and follows its changes; 0 until it is measured. */
 export const useWidth = (element: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(0);
   useEffect(() => {

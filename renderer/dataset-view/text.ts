@@ -64,7 +64,8 @@ export const TEXT = {
     pick: 'Tenant time zone',
   },
   selectionCleared: 'Selection cleared because the filter changed.',
-  openClosed: 'The open row was closed because it is no longer in this list.',
+  openClosed: 'The open row was closed because it is no longer among the rows shown.',
+  openNotLoaded: 'The open row was closed because the rows did not all load.',
   selectionRefreshed: 'Selection cleared because the rows were refreshed.',
   selectionKept: (found: number, of: number, isPart: boolean) =>
     `${formatCount(found)} of ${formatQuantity(of, 'selected row')} ${found === 1 ? 'is' : 'are'} ${isPart ? 'among the rows loaded now' : 'still in the result'}.`,

@@ -11,7 +11,7 @@ export const useJobs = create<{ readonly jobs: readonly Job[] }>(() => ({ jobs: 
 /** Jobs that ended badly since the analyst last looked at the jobs. The badge of *Jobs* counts them. */
 export const useUnseenJobs = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
-/** Counts of queries and queues that are done: their numbers are on the screen that asked for them. */
+/** Returns true for a count that is done: its number is on the screen that asked for it. */
 const isDoneCount = ({ kind, state }: Job): boolean => kind === 'count' && state === 'done';
 
 /** Returns the jobs that lists and counts of jobs show: all but those that Postern started by itself, and counts that are done. */

@@ -22,6 +22,8 @@ export type Toast = ToastParts & {
   readonly id: number;
   readonly text: string;
   readonly tone: 'plain' | 'bad' | 'warn' | 'ok';
+  /** The chord of the key whose press it explains. */
+  readonly chord?: string;
 };
 
 type OverlayStore = {
@@ -118,12 +120,13 @@ export const toastWith = (text: string, tone: Toast['tone'], parts: ToastParts):
 
 const BLOCKED = 'blocked command';
 
-/** Shows why a key or command did nothing. Replaces the previous such toast. */
-export const toastBlocked = (text: string): void => addToast({ text, tone: 'plain', subject: BLOCKED });
+/** Shows why a key, by its chord, or a command did nothing. Replaces the previous such toast. */
+export const toastBlocked = (text: string, chord?: string): void =>
+  addToast({ text, tone: 'plain', subject: BLOCKED, ...(chord === undefined ? {} : { chord }) });
 
-/** Removes the toast that says why a key or command did nothing. */
-export const dismissBlocked = (): void =>
-  useOverlay.setState(({ toasts }) => ({ toasts: toasts.filter(({ subject }) => subject !== BLOCKED) }));
+/** Removes the toast that says why a key did nothing, by its chord. */
+export const dismissBlocked = (chord: string): void =>
+  useOverlay.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.chord !== chord) }));
 
 /** Shows a failure with its next step; `subject` names what failed if that is not obvious. */
 export const toastFailure = (failure: Failure, subject?: string): void => {

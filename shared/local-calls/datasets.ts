@@ -79,7 +79,7 @@ export const hasMoreRows = (dataset: Extent): boolean =>
 export const isPartOfRows = (dataset: Extent): boolean =>
   dataset.state === 'incomplete' || hasMoreRows(dataset);
 
-/** Returns true if the cells of a dataset are those of files of this workstation. */
+/** Returns true if the rows come from local files, or from a comparison of them. */
 export const isOfFiles = ({
   isLocal,
   file,

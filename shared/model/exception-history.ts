@@ -5,8 +5,8 @@ export type RecordedException = {
   /** Empty if it has none; null if the tenant didn't say. */
   readonly comment: string | null;
   readonly is_exclusive: boolean | null;
-  /** The payload as JSON; empty if it has none. */
-  readonly payload: string;
+  /** The payload as JSON; empty if it has none; null if the tenant didn't say. */
+  readonly payload: string | null;
   /** Empty if it has none; null if the tenant didn't say. */
   readonly creator: string | null;
 };

@@ -48,9 +48,12 @@ export const isToolShown = (tool: string, { hiddenTools }: Pick<Brand, 'hiddenTo
 
 const isMicrosoft = (who: string): boolean => who.startsWith('ms_') || who.startsWith('microsoft');
 
+/** Returns true for the brand of a tenant without one: Postern’s own. */
+export const isDefaultBrand = ({ name }: Pick<Brand, 'name'>): boolean => name === DEFAULT_BRAND.name;
+
 /**
- * Returns who quarantined something: Analyst, the brand, Microsoft or Admin, depending on the actor. Any other actor is named as it was sent,
- * and so is that of the brand at a tenant without one: Postern itself quarantines nothing.
+ * Returns who quarantined something: Analyst, the brand, Microsoft or Admin. Other actors are named as sent. So are those that stand for the
+ * brand if the tenant has none, because Postern quarantines nothing.
  */
 export const quarantinedBy = (
   actor: string,
@@ -63,7 +66,7 @@ export const quarantinedBy = (
   if (who.endsWith('analyst')) return actors.analyst ?? 'Analyst';
   if (/^(?:.*[^\p{L}])?admin(?:istrator)?$/u.test(who)) return actors.admin ?? 'Admin';
   const ofBrand = ['system', 'policy', 'avanan', 'checkpoint', id, name.toLowerCase()];
-  return ofBrand.includes(who) && name !== DEFAULT_BRAND.name ? name : actor.trim();
+  return ofBrand.includes(who) && !isDefaultBrand({ name }) ? name : actor.trim();
 };
 
 /** Everything that a brand is resolved from. */

@@ -38,7 +38,7 @@ it('claims nothing of an overwritten exception that the tenant did not send', as
     await add({ comment: 'Second', overwrites: true });
     const { changes } = good(await app.command('exceptions.history', NAMED));
     expect(changes.map(({ before }) => before)).toEqual([
-      { comment: null, is_exclusive: null, payload: '', creator: null },
+      { comment: null, is_exclusive: null, payload: null, creator: null },
       null,
     ]);
     expect(changes.map(({ after }) => [after.comment, after.is_exclusive, after.creator])).toEqual([

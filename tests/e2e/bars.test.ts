@@ -95,7 +95,7 @@ describe('bars of controls', () => {
     await expectBars('jobs');
   });
 
-  it('cuts no range and no time of logins in a small window, also with long dates', async () => {
+  it('shows date ranges and login times in full in a small window, even with long dates', async () => {
     const setFormat = async (format: string) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Find a command' }).fill(format);

@@ -18,7 +18,7 @@ const DIALECTS: readonly Dialect[] = SEEDS.map((seed) => ({ ...createDialect(see
 
 const CREATOR = 'analyst@contoso.example';
 
-type Work = { readonly page: Page; readonly tenant: Tenant };
+type Session = { readonly page: Page; readonly tenant: Tenant };
 type Mail = { readonly entity_id: string; readonly subject: string; readonly from_email: string };
 
 /** Returns the number of rows that the tenant has written. */
@@ -100,14 +100,14 @@ const stateInList = async (page: Page): Promise<string> => {
   return cell.text ?? '';
 };
 
-type Act = {
+type KeyedAction = {
   readonly key: string;
   readonly outcome: RegExp;
   readonly tag: string;
   readonly state: string;
   readonly stored: object;
 };
-const ACTS: readonly Act[] = [
+const ACTIONS: readonly KeyedAction[] = [
   {
     ...{ key: 'q', outcome: /^Quarantine · done/, tag: 'Quarantined by Analyst', state: 'Quarantined' },
     stored: { is_quarantined: 1, quarantined_by: 'analyst', restore_state: 'none' },
@@ -119,7 +119,7 @@ const ACTS: readonly Act[] = [
 ];
 
 /** Takes an action on the open email by its key, and reads in list and record what became of it. */
-const actByKey = async ({ page, tenant }: Work, mail: Mail, act: Act): Promise<void> => {
+const runActionByKey = async ({ page, tenant }: Session, mail: Mail, act: KeyedAction): Promise<void> => {
   const before = writes(tenant);
   const dialog = page.getByRole('dialog', { name: 'Act on this email' });
   await page.keyboard.press(act.key);
@@ -233,7 +233,7 @@ const changeComment = async (page: Page): Promise<void> => {
 };
 
 /** Makes an exception of the open email, changes it, and reads why it can't be deleted. */
-const manageException = async ({ page, tenant }: Work, { from_email }: Mail): Promise<void> => {
+const manageException = async ({ page, tenant }: Session, { from_email }: Mail): Promise<void> => {
   const before = tenant.store.find('exception', {});
   const from = writes(tenant);
   const named = { exception_type: 'sender_email', exception_str: from_email, sec_type: 'ap_avanan' };
@@ -289,7 +289,7 @@ const decide = async (page: Page, key: string, isNext: () => Promise<boolean>): 
 };
 
 /** Declines a request, restores the next, declines a third and undoes that. */
-const review = async ({ page, tenant }: Work): Promise<void> => {
+const review = async ({ page, tenant }: Session): Promise<void> => {
   const all = waiting(tenant);
   const [first, second, third] = all;
   if (!first || !second || !third) throw new Error('Too few emails wait for a restore.');
@@ -349,7 +349,7 @@ const checkHead = async (page: Page): Promise<void> => {
   expect(await earlier.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
 };
 
-const work = async (dialect: Dialect): Promise<void> => {
+const workThroughDay = async (dialect: Dialect): Promise<void> => {
   const tenant = await startTenant({ port: 0, emails: 1_500, seed: 7 });
   const server = await startDialectServer(tenant.origin, dialect);
   try {
@@ -358,8 +358,8 @@ const work = async (dialect: Dialect): Promise<void> => {
       const mail = someMail(tenant);
       const at = { page, tenant };
       await openMail(page, mail);
-      for (const act of ACTS) {
-        await actByKey(at, mail, act);
+      for (const act of ACTIONS) {
+        await runActionByKey(at, mail, act);
         if (act.state === 'Quarantined') await checkHead(page);
       }
       await manageException(at, mail);
@@ -373,7 +373,7 @@ const work = async (dialect: Dialect): Promise<void> => {
 };
 
 it.each(DIALECTS.map((dialect) => [describeDialect(dialect), dialect] as const))(
-  'does by keys exactly what was asked, and shows it (%s)',
+  'carries out by keyboard exactly what was asked, and shows the result (%s)',
   { timeout: 180_000 },
-  (_, dialect) => work(dialect),
+  (_, dialect) => workThroughDay(dialect),
 );

@@ -18,7 +18,7 @@ const dieAt = (step: string) => {
 };
 
 let isStarted = false;
-/** True once the log that names the action's entities is on disk. The action says that it waits before that. */
+/** True once the log that names the action's entities is on disk. The job's state is `waiting` before that. */
 let isLogged = false;
 /** The step that a file which is synced announces; undefined for other files. */
 const stepOf = (path: string): string | undefined => {

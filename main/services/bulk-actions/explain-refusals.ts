@@ -39,8 +39,8 @@ const withoutNothingToEnd = (action: BulkAction, items: readonly ItemOutcome[]):
 };
 
 /**
- * Returns the outcomes with who was faster and when, as far as the tenant tells. What is as the action wants it is `already` so,
- * however the tenant called it. An entity that can't be read keeps its outcome; the reason of one that wasn't read says that.
+ * Returns the outcomes with who was faster and when, as far as the tenant tells. An entity that is already in the wanted
+ * state is `already`, whatever the tenant calls it. An entity that can't be read keeps its outcome; the reason of one that wasn't read says that.
  */
 export const explainRefusals = async (
   client: ApiClient,

@@ -38,14 +38,23 @@ export const outcomeOfFailure = ({ kind, code, status }: Failure): Outcome => {
 const NOT_THE_STATE =
   /\balready (being|under|processed|processing|handled|decided|queued|pending|scheduled|waiting|running|claimed|assigned|in (progress|process|use|review|work|the queue|a queue))\b/i;
 
-/** The start of the verb in a reason such as "Already closed": a state to the action that closes, and an obstacle to every other. */
+/** The stem of the state in a reason such as "Already closed". It means done for an action that closes, and is an obstacle for any other. */
 const ENDED_STATE = /\balready (clos|open|expir|lock)ed\b/i;
+
+/** Matches words of an action that ends a state, such as "Release the lock". */
+const ENDS = /\b(un|release|remove|end|stop|cancel|lift|clear)/i;
+
+/** Returns true if the ID or the label of an action says that it brings a state about, given by its stem. */
+const aimsAt = (action: string, stem: string): boolean => {
+  const words = action.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
+  return new RegExp(`\\b${stem}`, 'i').test(words) && !ENDS.test(words);
+};
 
 /** Returns true if a tenant changed nothing because the entity was so before: "Already in quarantine", not "Already being processed". */
 const saysAlready = (reason: string, action: readonly string[]): boolean => {
   if (!/^(it |this )?(is |was )?already\b/i.test(reason.trim()) || NOT_THE_STATE.test(reason)) return false;
   const verb = ENDED_STATE.exec(reason)?.[1];
-  return verb === undefined || action.some((words) => new RegExp(`(?<![a-z])${verb}`, 'i').test(words));
+  return verb === undefined || action.some((words) => aimsAt(words, verb));
 };
 
 /** Returns the outcome of an entity that the tenant names. `action` is the ID and the label of what was asked for. */
@@ -146,7 +155,7 @@ export const sendBatch = async (
         },
         options,
       ),
-      [act.label],
+      [act.action_id, act.label],
     );
   const { entity_type, name, attributes, tags, date_trigger } = act;
   return settle(
@@ -166,9 +175,9 @@ export const sendBatch = async (
 };
 
 /** Returns the outcomes of an action on a whole query: for the entities that the tenant names, or for the query itself. */
-const settleQuery = (id: string, label: string, answer: Answered): BatchOutcome => {
+const settleQuery = (id: string, action: readonly string[], answer: Answered): BatchOutcome => {
   const told = answer.ok ? answer.value.results?.map(({ entity_id }) => entity_id) : undefined;
-  const settled = settle(told ?? [id], answer, [label]);
+  const settled = settle(told ?? [id], answer, action);
   if (!answer.ok || !answer.meta?.skipped) return settled;
   const unread: ItemOutcome = { entity_id: id, outcome: 'unknown', reason: text.noAnswerFor };
   return { ...settled, items: [...settled.items, unread] };
@@ -185,7 +194,7 @@ export const sendWhole = async (
       { id: act.id, action_id: act.action_id, action_params: act.action_params },
       { names: namesOf(act) },
     );
-    return settleQuery(act.id, act.label, answer);
+    return settleQuery(act.id, [act.action_id, act.label], answer);
   }
   const options = { names: namesOf(act) };
   const answer =

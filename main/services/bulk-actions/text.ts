@@ -206,8 +206,9 @@ type ExceptionWords = {
 };
 
 const MOST_COMMENT = 200;
+const DUPLICATE = 'To add it again, duplicate it.';
 
-/** Formats what an exception says beside its name, and whose it is. A tenant may leave anything out: nothing is said of that. */
+/** Formats what an exception says beside its name, and whose it is; empty if the tenant sent nothing of that. */
 const formatException = ({ comment, is_exclusive, exception_payload, ...rest }: ExceptionWords): string =>
   [
     ...(comment === undefined
@@ -219,25 +220,23 @@ const formatException = ({ comment, is_exclusive, exception_payload, ...rest }: 
       : []),
     ...(rest.created_by_email ? [`by ${rest.created_by_email}`] : []),
     ...(rest.time ? [inUtc(rest.time)] : []),
-  ].join(', ') || 'no settings were sent';
-
-/** Says what became of an exception since the analyst saw it, with both states. */
-const exceptionChanged = (seen: SeenException, now: ExceptionRow | undefined) => {
-  const before = `You saw: ${formatException(seen)}.`;
-  if (!now)
-    return {
-      message: `The tenant no longer has this exception. ${before}`,
-      next: 'To add it again, duplicate it.',
-    };
-  const time = inUtc(String(now.insert_time ?? ''));
-  return {
-    message: `Changed at the tenant${by(now.created_by_email ?? '')}${on(time)} since you saw it. ${before} Now: ${formatException(now)}.`,
-    next: 'Open it again, and overwrite it if you still want to.',
-  };
-};
+  ].join(', ');
 
 const whoAndWhen = ({ created_by_email, insert_time }: ExceptionRow): string =>
   `${by(created_by_email ?? '')}${on(inUtc(String(insert_time ?? '')))}`;
+
+/** Says what became of an exception since the analyst saw it, with both states. */
+const exceptionChanged = (seen: SeenException, now: ExceptionRow | undefined) => {
+  const saw = formatException(seen);
+  const before = saw === '' ? '' : ` You saw: ${saw}.`;
+  if (!now) return { message: `The tenant no longer has this exception.${before}`, next: DUPLICATE };
+  const found = formatException(now);
+  const after = found === '' ? 'The tenant didn’t send its settings now.' : `Now: ${found}.`;
+  return {
+    message: `Changed at the tenant${whoAndWhen(now)} since you saw it.${before} ${after}`,
+    next: 'Open it again, and overwrite it if you still want to.',
+  };
+};
 
 export const text = {
   title,
@@ -245,10 +244,14 @@ export const text = {
   /** Says that an exception is there as it was asked for. */
   exceptionAlready: (now: ExceptionRow): string => `Already there${whoAndWhen(now)}`,
   /** Says that an exception of the same name is there, and asks. */
-  exceptionThere: (now: ExceptionRow) => ({
-    message: `The tenant has an exception for “${cut(now.exception_str)}” already${whoAndWhen(now)}, with other settings: ${formatException({ ...now, created_by_email: '' })}.`,
-    next: 'Select “Overwrite” to replace it.',
-  }),
+  exceptionThere: (now: ExceptionRow) => {
+    const settings = formatException({ ...now, created_by_email: '' });
+    const others = settings === '' ? '. It didn’t send its settings' : `, with other settings: ${settings}`;
+    return {
+      message: `The tenant has an exception for “${cut(now.exception_str)}” already${whoAndWhen(now)}${others}.`,
+      next: 'Select “Overwrite” to replace it.',
+    };
+  },
   /** Says that an exception of the opposite type is there, and asks. */
   exceptionContrary: (now: ExceptionRow) => ({
     message: `The tenant has the opposite for “${cut(now.exception_str)}” and this tool: ${lowerFirst(exceptionTypeLabel(now.exception_type))}${whoAndWhen(now)}.`,

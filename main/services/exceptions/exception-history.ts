@@ -46,7 +46,7 @@ const payloadOf = (sent: unknown): string =>
 const stored = (before: Fields): RecordedException => ({
   comment: storedText(before, 'comment'),
   is_exclusive: 'is_exclusive' in before ? before['is_exclusive'] === true : null,
-  payload: payloadOf(before['exception_payload']),
+  payload: 'exception_payload' in before ? payloadOf(before['exception_payload']) : null,
   creator: storedText(before, 'created_by_email'),
 });
 

@@ -30,16 +30,17 @@ export const LoadProgress = ({ dataset, job, onEnded }: LoadProps) => {
     if (hasEnded) onEnded();
   }, [hasEnded]);
   return (
-    <span
-      className="line"
-      role="progressbar"
-      aria-label={TEXT.loads.all}
-      {...(share === undefined ? {} : { 'aria-valuenow': Math.round(100 * share) })}
-      aria-valuemin={0}
-      aria-valuemax={100}
-    >
-      <span className="load-bar" aria-hidden>
-        <ProgressBar {...(share === undefined ? {} : { value: share })} stripes={false} animate={false} />
+    <span className="line">
+      <span
+        role="progressbar"
+        aria-label={TEXT.loads.all}
+        {...(share === undefined ? {} : { 'aria-valuenow': Math.round(100 * share) })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span className="load-bar" aria-hidden>
+          <ProgressBar {...(share === undefined ? {} : { value: share })} stripes={false} animate={false} />
+        </span>
       </span>
       <button type="button" className="link" onClick={() => void local['job.cancel']({ job })}>
         {TEXT.loads.cancel}

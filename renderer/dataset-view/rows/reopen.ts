@@ -1,22 +1,26 @@
+import { useJobs } from '../../state/jobs-store';
 import { toast } from '../../state/overlay-store';
 import { TEXT } from '../text';
 import { findSame } from '../view/open-row';
 import { isNatural } from '../view/view-state';
 import type { Rows } from './rows-store';
 
-/** Resolves to true once all rows are there, or to false if they will not come. */
-const allLoaded = ({ store }: Rows): Promise<boolean> =>
+/** Resolves to true once loading has ended with rows to search, or to false if it failed, was canceled, or the rows were closed. */
+const canSearch = ({ store, job, closed }: Rows): Promise<boolean> =>
   new Promise((resolve) => {
-    const check = (): boolean => {
+    const stops: (() => void)[] = [];
+    const check = (): void => {
       const { state } = store.getState().dataset;
-      if (state === 'idle' || state === 'fetching') return false;
-      resolve(state === 'complete' || state === 'incomplete');
-      return true;
+      const run = useJobs.getState().jobs.find(({ id }) => id === job);
+      // The last rows may arrive after the end of the job that brings them.
+      const mayCome = run === undefined || run.state === 'running' || run.state === 'done';
+      if ((state === 'idle' || state === 'fetching') && mayCome && !closed.aborted) return;
+      for (const stop of stops) stop();
+      resolve((state === 'complete' || state === 'incomplete') && !closed.aborted);
     };
-    if (check()) return;
-    const stop = store.subscribe(() => {
-      if (check()) stop();
-    });
+    stops.push(store.subscribe(check), useJobs.subscribe(check));
+    closed.addEventListener('abort', check, { once: true });
+    check();
   });
 
 /** Opens the row that was open in former rows, found among newer ones by its cells in the columns `keys`. A toast reports it as closed if it is not there. */
@@ -26,7 +30,8 @@ export const reopen = async (
   keys: readonly string[],
 ): Promise<void> => {
   const before = former?.store.getState();
-  if (!before?.open || !(await allLoaded(newer))) return;
+  if (!before?.open) return;
+  if (!(await canSearch(newer))) return newer.closed.aborted ? undefined : toast(TEXT.openNotLoaded);
   const { open, dataset, shows } = before;
   const { view } = newer.store.getState();
   const found = await findSame(newer.rows, open, dataset.columns, keys, view);

@@ -58,6 +58,7 @@ export const createRows = (
   }));
   const view = createDatasetView(store, { isLoadingAll: () => store.getState().loadJob !== null, idKey });
   const renewals = latestOnly();
+  const closing = new AbortController();
   const closeDataset = (id: string) => void local['dataset.close']({ dataset: id });
   const unsubscribe = on('datasetChanged', view.grow);
   /** Returns the entity that a row names; undefined if no column names one. */
@@ -67,6 +68,8 @@ export const createRows = (
     ...view,
     store,
     job,
+    /** Aborted once the rows are closed. */
+    closed: closing.signal,
     /** The ID of the first dataset. It stays the same after `renew`, so it can be a React key. */
     first: dataset.dataset,
     /** Replaces the rows with newer ones: order, filter, selection and the open row stay. Returns the failure to read them. */
@@ -91,6 +94,7 @@ export const createRows = (
     switchProfile: (): void =>
       store.setState(({ shows }) => ({ shows: shows === 'profile' ? 'row' : 'profile' })),
     close: () => {
+      closing.abort();
       unsubscribe();
       view.stop();
       renewals.cancel();

@@ -123,7 +123,7 @@ export const openEntity = (
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Finds the first row that a filter leaves of the dataset of a view; null if that row is not in the view. */
+/** Finds the first row of a view's dataset that matches a filter; null if that row is not in the view. */
 const findRow = async (
   rows: Pick<RowClient, 'window' | 'offsetOf'>,
   filter: ViewSpec['filter'],

@@ -260,11 +260,11 @@ export const expiryOf = (field: (key: string) => unknown): string => {
   return typeof sent === 'number' ? new Date(sent).toISOString() : asText(sent);
 };
 
-/** Returns a stored exception as it was seen, from a row of the list by its keys. */
+/** Returns a stored exception as it was seen, from a row of the list by its keys, without what the tenant left out. */
 export const seenRow = (field: (key: string) => unknown): SeenException => ({
   exception_payload: readPayload(field('exception_payload')),
-  comment: asText(field('comment')),
-  is_exclusive: field('is_exclusive') === true,
+  ...(field('comment') == null ? {} : { comment: asText(field('comment')) }),
+  ...(field('is_exclusive') == null ? {} : { is_exclusive: field('is_exclusive') === true }),
   created_by_email: asText(field('created_by_email')),
   time: asText(field('insert_time')),
 });

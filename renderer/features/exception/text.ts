@@ -105,8 +105,7 @@ export const TEXT = {
       'Where this exception applies, it may make the tool ignore exceptions that are not exclusive, including blocks. Check with the tenant.',
     creator: 'Your email address',
     creatorHint: 'It is sent as the creator. Postern remembers it.',
-    noCreator:
-      'An exception made from an email or a file is sent without a creator. The tenant may name one.',
+    noCreator: 'An exception made from an email or a file is sent without a creator. The tenant may add one.',
     wrongCreator: 'Enter an email address, such as analyst@contoso.example.',
     needsCreator: 'Enter your email address. It is sent as the creator.',
   },

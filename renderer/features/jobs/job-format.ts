@@ -16,7 +16,7 @@ const STATE_TONES: Readonly<Record<Job['state'], string>> = {
 
 type Ended = Pick<Job, 'state' | 'kind' | 'outcomes'>;
 
-/** Tones of bulk actions whose entities all had one outcome. What is so already, or was refused with a reason, is no failure. */
+/** Tones of bulk actions whose entities all had one outcome. What was already done, or was refused with a reason, is no failure. */
 const OUTCOME_TONES: Readonly<Record<Outcome, string>> = {
   done: 'ok',
   already: 'mute',

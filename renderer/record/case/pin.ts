@@ -1,4 +1,4 @@
-/** Pins what is on screen to the current case: the record, its headers and its picture, or a row. */
+/** Pins what is on screen to the current case: the record, its headers, its body and its picture, or a row. */
 import type { DatasetColumn } from '../../../shared/dataset';
 import { ok, type Result } from '../../../shared/bridge';
 import { CASE_LIMITS, type NewPin, type Pinned as PinnedToCase } from '../../../shared/model/case';
@@ -124,7 +124,7 @@ const drawn = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** Runs something while no button of a record is drawn: those in a picture do nothing. They keep the focus. */
+/** Runs a function while the buttons of a record are hidden, because they do nothing in a picture. They keep the focus. */
 const withoutButtons = async <T>(run: () => Promise<T>): Promise<T> => {
   const { classList } = document.documentElement;
   classList.add('takes-picture');
@@ -155,7 +155,7 @@ const pinPicture = async ({ target, title }: RecordOnScreen): Promise<string | u
   return pinned.ok ? undefined : TEXT.noPicture(pinned.failure.message);
 };
 
-/** Pins a record with its headers and attachments; returns what is missing too. */
+/** Pins a record with its headers, body and attachments; returns what is missing. */
 const pinRecord = async (
   record: RecordOnScreen,
   source: string,

@@ -106,7 +106,7 @@ export const CasesScreen = () => {
   const connection = useApp((s) => connectionOf(s.session));
   useEffect(() => {
     void readCases();
-    // Away from the screen no case is open: a command that arrives with it waits for the one that is shown.
+    // A command that is run from another screen waits until a case is shown again.
     return closeCase;
   }, [connection]);
   const shown = bundle?.case ?? (cases && cases.length > 0 ? open : null);

@@ -150,7 +150,7 @@ const follow = async (changed: Result<Case>): Promise<void> => {
 /** Shows a case that was created just now. */
 export const showCreated = async (created: Case): Promise<void> => {
   shown.cancel();
-  useCases.setState({ open: created });
+  useCases.setState({ open: created, indicatorsOf: null });
   await readCases();
 };
 

@@ -25,7 +25,7 @@ import { mapMode, type MapMode, type NextLogins } from './map/map-mode';
 import { NeedsRow } from './needs/NeedsRow';
 import { PickedRows } from './PickedRows';
 import type { Pick } from './pick';
-import { hasLeftPlace } from './picture-target';
+import { hasFocusToRestore } from './picture-target';
 import { useRefreshes } from './refresh';
 import { useShownFilters } from './shown-filters';
 import { TEXT } from './text';
@@ -70,7 +70,7 @@ const useLoginStatus = (match: number, loaded: number, apps: number, isKnown: bo
   }, [status]);
 };
 
-/** Returns true if the numbers of the status line are known: while logins load, none that matches may only not be there yet. */
+/** Returns true if the numbers of the status line are known. A zero isn't known while logins load. */
 const isStatusKnown = (match: number, { areCounted }: LoginCounts, load: LoginLoad): boolean =>
   areCounted && (match > 0 || load !== 'loading');
 
@@ -109,7 +109,7 @@ const LoadNotes = ({ dataset, onLoad }: LoadedProps) => (
 const LoadingPicture = ({ name, isFirst = false }: { readonly name: string; readonly isFirst?: boolean }) => {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isFirst && isFocusFree() && !hasLeftPlace()) panel.current?.focus({ preventScroll: true });
+    if (isFirst && isFocusFree() && !hasFocusToRestore()) panel.current?.focus({ preventScroll: true });
   }, []);
   return (
     <section ref={panel} data-pane tabIndex={-1} className="panel" aria-label={name}>

@@ -8,7 +8,7 @@ type LeftHour = PickedHour & { readonly first: number };
 const [useLeftHours, setLeftHour] = createPerTabStore<LeftHour | null>();
 const here = (): string => currentTab()?.id ?? '';
 
-/** Returns the hour that was picked when this tab was left; null if nothing was, or something else. */
+/** Returns the hour that was last picked in this tab; null if none was, or something else was picked since. */
 export const readLeftHour = (): LeftHour | null => useLeftHours.getState()[here()] ?? null;
 
 /** Remembers the picked hour while the tab is open; null once something else is picked. */

@@ -49,17 +49,17 @@ export const useRestingFocus = (
   });
 };
 
-/** Returns true if the overview was left from one of its unusual logins or hours, which is to take the focus again. */
-export const hasLeftPlace = (): boolean => readLeftRow() !== '' || readLeftHour() !== null;
+/** Returns true if the overview will restore the focus to an unusual login or an hour. */
+export const hasFocusToRestore = (): boolean => readLeftRow() !== '' || readLeftHour() !== null;
 
 /** Gives the focus to the body of a panel as it appears, if nothing on the screen has it, unless the hours or the unusual logins are to take it. */
 export const usePanelEntry = (body: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
-    const isWanted = useHoursWish.getState().isWanted || hasLeftPlace();
+    const isWanted = useHoursWish.getState().isWanted || hasFocusToRestore();
     if (isFocusFree() && !isWanted) body.current?.focus({ preventScroll: true });
   }, []);
 
-/** Gives the focus to the body of the hours as it appears if the overview was left from an hour: their drawing takes it from there. */
+/** Restores the focus to the hours if the overview was left from an hour. */
 export const useLeftHourFocus = (body: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
     if (isFocusFree() && readLeftHour() !== null && readLeftRow() === '') body.current?.focus();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back when a value has changed since the last drawing, but not for the first one. */
+/** Calls `onChange` after a render in which `value` changed, but not after the first render. */
 export const useChange = (value: string | number, onChange: () => void): void => {
   const before = useRef(value);
   useEffect(() => {

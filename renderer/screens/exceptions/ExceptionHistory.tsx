@@ -22,11 +22,11 @@ const EXCLUSIVE = { true: T.yes, false: T.no, null: null } as const;
 const SETTINGS: readonly (readonly [label: string, value: (one: RecordedException) => string | null])[] = [
   [T.comment, ({ comment }) => (comment === '' ? T.empty : comment)],
   [T.exclusive, ({ is_exclusive }) => EXCLUSIVE[`${is_exclusive}`]],
-  [T.payload, ({ payload }) => payload || T.empty],
+  [T.payload, ({ payload }) => (payload === '' ? T.empty : payload)],
   [T.creator, ({ creator }) => (creator === '' ? T.empty : creator)],
 ];
 
-/** Formats a setting that is different, or that is set where there was none or it isn't known if there was. One that isn't known now has no line. */
+/** Returns the line of a setting that changed, or that has no known earlier value. A setting whose new value is unknown has no line. */
 const settingLines = (
   label: string,
   before: string | null | undefined,

@@ -10,7 +10,7 @@ import { TEXT } from './text';
 
 const T = TEXT.appliedStatus;
 
-/** Says what the list has found out already. */
+/** Shows the status that the list already has. */
 const Known = ({ listed }: { readonly listed: ListedStatus | undefined }) =>
   listed?.state === 'known' ? (
     <p>

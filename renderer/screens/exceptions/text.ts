@@ -186,7 +186,7 @@ export const TEXT = {
     note: 'From the audit journal of this workstation. Changes made elsewhere aren’t in it.',
     loading: 'Reading the journal',
     none: 'No change was made here.',
-    whenAndWho: 'When and who',
+    whenAndWho: 'Time and user',
     change: 'Change',
     more: (shown: number, total: number) =>
       `The newest ${formatCount(shown)} of ${formatCount(total)} changes are listed.`,

@@ -20,7 +20,7 @@ export const StoredText = ({ value, maxLength, error = () => undefined, onStore,
   const field = useSavedText(value, async (written) => {
     const typed = written.trim();
     if (error(typed) !== undefined) return false;
-    const isStored = typed === value || (await onStore(typed));
+    const isStored = await onStore(typed);
     setFailed(isStored ? undefined : typed);
     return isStored;
   });

@@ -1,7 +1,13 @@
 import { useEffect } from 'react';
 import { ok } from '../../../shared/bridge';
 import type { BadBrandPack, BrandPack } from '../../../shared/model/brand';
-import { DEFAULT_BRAND, quarantinedBy, resolveBrand, toolLabel } from '../../../shared/rules/brand';
+import {
+  DEFAULT_BRAND,
+  isDefaultBrand,
+  quarantinedBy,
+  resolveBrand,
+  toolLabel,
+} from '../../../shared/rules/brand';
 import { api, local } from '../../bridge';
 import { BrandMark } from '../../components/BrandMark';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -25,7 +31,7 @@ const DEFAULT = '';
 const Sample = () => {
   const brand = useBrand();
   const { name, marks, tools, hiddenTools } = brand;
-  const ofBrand = name === DEFAULT_BRAND.name ? [] : [name];
+  const ofBrand = isDefaultBrand(brand) ? [] : [name];
   const renamed = Object.keys(tools).map((tool) => T.renamed(toolLabel(tool), toolLabel(tool, brand)));
   return (
     <dl className="pairs" aria-label={T.sample}>

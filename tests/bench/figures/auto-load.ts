@@ -20,7 +20,8 @@ const firstRows = async ({ page }: RunningApp): Promise<number> => {
   const { dataset } = await shownDataset(page);
   return page.getByRole('button', { name: 'Run', exact: true }).evaluate(
     (button: HTMLElement, before) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, refuse) => {
+        setTimeout(() => refuse(new Error('no row came within a minute')), 60_000);
         const began = performance.now();
         const stop = (window as unknown as OwnWindow).bridge.on('datasetChanged', (state: DatasetState) => {
           if (state.isLocal || state.dataset === before || state.loaded === 0) return;
@@ -50,11 +51,21 @@ const countMeanwhile = ({ page }: RunningApp): Promise<number> =>
     return performance.now() - began;
   }, BEGUN_MS);
 
-/** A hunt whose other rows load by themselves, beside the same hunt that loads only what is scrolled to: the waits of the analyst, and the stalls of the threads. */
+/** Compares a hunt that loads all rows by itself with one that loads only what is scrolled to: waiting times and stalls of the threads. */
 export const group: Group = {
   figures: [
-    { name: 'auto-load-first', unit: 'ms', peer: 'the same without it', aim: { on: 'ratio', most: 1.1 } },
-    { name: 'auto-load-count', unit: 'ms', peer: 'the same without it', aim: { on: 'ratio', most: 1.2 } },
+    {
+      name: 'auto-load-first',
+      unit: 'ms',
+      peer: 'the same hunt without it',
+      aim: { on: 'ratio', most: 1.1 },
+    },
+    {
+      name: 'auto-load-count',
+      unit: 'ms',
+      peer: 'the same hunt without it',
+      aim: { on: 'ratio', most: 1.2 },
+    },
     { name: 'auto-load-stall-page', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
     { name: 'auto-load-stall-main', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
   ],

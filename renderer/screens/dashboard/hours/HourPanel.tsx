@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ColumnFilter } from '../../../../shared/dataset';
 import { EmptyState } from '../../../components/EmptyState';
 import { FailurePanel } from '../../../components/FailurePanel';
@@ -82,6 +82,18 @@ const NoHours = ({ hours, isLoading, draft, filter }: NoProps) => {
   return <EmptyState title={TEXT.noneOf(draft.outcome, filter)} />;
 };
 
+/** Goes to the first page of maps if the page that was left is no longer there. */
+const useFirstPage = (
+  { isCounted, reachable }: ReturnType<typeof useHours>,
+  first: number,
+  onFirst: (first: number) => void,
+): void => {
+  const isPastEnd = isCounted && first > 0 && first >= reachable;
+  useEffect(() => {
+    if (isPastEnd) onFirst(0);
+  }, [isPastEnd]);
+};
+
 /** When in the week the logins came: of all of them, or of each value of a column. */
 export const HourPanel = (props: HourProps) => {
   const { dataset, version, filter, draft, isLoading, appLabel, onSplit, onCurrent, onTouch, onOpen } = props;
@@ -91,6 +103,7 @@ export const HourPanel = (props: HourProps) => {
   const [picked, setPicked] = useState<PickedHour | null>(readLeftHour);
   const hours = useHours({ dataset, version, filter, split, first, zone, appLabel }, props);
   const { maps, distinct } = hours;
+  useFirstPage(hours, first, setFirst);
   const cell = useMemo(() => cellOf(maps, picked), [picked, maps]);
   const pick = maps.length > 0 ? cellPick(maps, cell, zone) : undefined;
   useCurrentPick(pick, onCurrent);

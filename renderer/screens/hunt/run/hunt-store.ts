@@ -12,7 +12,7 @@ import { createDraftEditor } from './draft-editor';
 import type { BuildStart } from '../../../features/condition-builder/condition-editor';
 import { createCounts } from '../../../features/condition-builder/counts';
 import { closeDataset, createRowLoading } from './hunt-rows';
-import { learnAsRowsCome } from './learn-own-domains';
+import { learnAsRowsLoad } from './learn-own-domains';
 import { createHuntRun } from './hunt-run';
 import { createHuntStorage, startState, type StoreTab } from './hunt-storage';
 import type { HuntState, HuntStore } from './hunt-state';
@@ -118,7 +118,7 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
   const place = createPlace({ store, view, loadAll: () => loading.loadAll(true), storage });
 
   const unsubscribe = [
-    learnAsRowsCome(store),
+    learnAsRowsLoad(store),
     on('datasetChanged', view.grow),
     useApp.subscribe(({ session }, before) => {
       if (session !== before.session && isExpired(session)) runner.holdBack();

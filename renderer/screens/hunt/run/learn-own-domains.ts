@@ -70,8 +70,8 @@ const learnOwnDomains = async (store: HuntStore): Promise<void> => {
 
 const isWhole = ({ loaded, total }: DatasetState): boolean => loaded >= total;
 
-/** Learns them whenever a hunt's rows become enough, however they were loaded, and once more when all are there. Returns what ends it. */
-export const learnAsRowsCome = (store: StoreApi<HuntState>): (() => void) =>
+/** Learns own domains once enough of a hunt's rows are loaded, and again once all are. Returns a function that stops it. */
+export const learnAsRowsLoad = (store: StoreApi<HuntState>): (() => void) =>
   store.subscribe(({ dataset }, { dataset: before }) => {
     if (dataset === before || !hasEnough(dataset)) return;
     const wereEnough = before?.dataset === dataset.dataset && hasEnough(before);

@@ -638,7 +638,7 @@ describe('what an exception does', () => {
   it('says of one made from an email that no creator is sent, not that it has none', () => {
     const files = [{ entity_type: 'office365_emails_email', entity_id: 'mail-7' }];
     open({ mode: 'new', draft: {}, files });
-    screen.getByText(/is sent without a creator\. The tenant may name one\.$/);
+    screen.getByText(/is sent without a creator\. The tenant may add one\.$/);
     expect(screen.queryByLabelText('Your email address')).toBeNull();
   });
 

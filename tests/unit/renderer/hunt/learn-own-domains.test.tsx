@@ -4,7 +4,7 @@ import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { newHuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
 import type { HuntState } from '../../../../renderer/screens/hunt/run/hunt-state';
 import { createHunt } from '../../../../renderer/screens/hunt/run/hunt-store';
-import { learnAsRowsCome } from '../../../../renderer/screens/hunt/run/learn-own-domains';
+import { learnAsRowsLoad } from '../../../../renderer/screens/hunt/run/learn-own-domains';
 import { chooseFields } from '../../../../renderer/query/field-parts';
 import { setSession, useApp } from '../../../../renderer/state/app-store';
 import type { SessionState } from '../../../../shared/model/app-state';
@@ -32,7 +32,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 const learn = async (...columns: readonly (readonly [key: string, label: string])[]) => {
   const store = createStore(() => ({ ...newHuntState(NEW_HUNT), ...RUN }));
-  const stop = learnAsRowsCome(store as unknown as StoreApi<HuntState>);
+  const stop = learnAsRowsLoad(store as unknown as StoreApi<HuntState>);
   store.setState({
     dataset: datasetOf({
       loaded: 240,

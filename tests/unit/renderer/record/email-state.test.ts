@@ -18,7 +18,7 @@ describe('the state of an email in words', () => {
     expect(formatStateTags(email({}), DEFAULT_BRAND)).toEqual([]);
   });
 
-  it('names who quarantined it, and Postern never', () => {
+  it('names who quarantined it, but never Postern', () => {
     const quarantined = email({ is_quarantined: true, quarantined_by: 'policy' });
     expect(formatStateTags(quarantined, DEFAULT_BRAND)).toEqual(['Quarantined by policy']);
     expect(formatStateTags(quarantined, brandOfPack('avanan'))).toEqual(['Quarantined by Avanan']);

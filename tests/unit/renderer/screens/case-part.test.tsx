@@ -6,6 +6,7 @@ import { cases } from '../../../../renderer/screens/cases';
 import { CasesScreen } from '../../../../renderer/screens/cases/CasesScreen';
 import {
   showCase,
+  showCreated,
   showIndicators,
   showsIndicators,
   useCases,
@@ -49,6 +50,10 @@ it('starts another case at its evidence, and the first one too when it is chosen
   expect(hasIndicators()).toBe(true);
   await showCase('b');
   expect(hasIndicators()).toBe(false);
+  await showCase('a');
+  expect(hasIndicators()).toBe(false);
+  showIndicators(caseOf('a'), true);
+  await showCreated(caseOf('c'));
   await showCase('a');
   expect(hasIndicators()).toBe(false);
 });

@@ -45,7 +45,7 @@ it('lists who changed what of an exception and when, and says what the journal c
   expect(added).toContain('Comment: First');
   expect(added).toContain('New: the tenant had none before');
   // Two columns: with a third one, an address has no room in the pane.
-  within(table).getByRole('columnheader', { name: 'When and who' });
+  within(table).getByRole('columnheader', { name: 'Time and user' });
   expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
   expect(added).toMatch(/^11\/20\/26 \d\d:00:00ann/);
   screen.getByText(/Changes made elsewhere aren’t in it/);
@@ -75,7 +75,7 @@ it('leaves the creator out if the tenant didn’t say who it is, and names one t
   expect(changed).not.toContain('Creator');
 });
 
-it('says nothing of what was before where the tenant didn’t send it', async () => {
+it('shows no earlier value of a setting that the tenant didn’t send', async () => {
   const before = { comment: null, is_exclusive: null, payload: '', creator: null };
   const changes = [change({ before })];
   installMain({ 'exceptions.history': () => ok({ changes, total: 1, unreadable: 0 }) });

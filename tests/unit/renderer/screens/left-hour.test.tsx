@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { readDraft } from '../../../../renderer/screens/dashboard/dashboard-draft';
 import { HourPanel } from '../../../../renderer/screens/dashboard/hours/HourPanel';
 import { readLeftHour } from '../../../../renderer/screens/dashboard/left-hour';
-import { hasLeftPlace } from '../../../../renderer/screens/dashboard/picture-target';
+import { hasFocusToRestore } from '../../../../renderer/screens/dashboard/picture-target';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { ok } from '../../../../shared/bridge';
 import { draw, installMain } from '../../../support/page';
@@ -58,7 +58,7 @@ it('returns to the hour that was picked, with the focus, when the tab is shown a
   await user.click(await screen.findByRole('button', { name: 'Current hour 9' }));
   await screen.findByRole('button', { name: 'Current hour 12' });
   unmount();
-  expect(hasLeftPlace()).toBe(true);
+  expect(hasFocusToRestore()).toBe(true);
   draw(panel());
   const hour = await screen.findByRole('button', { name: 'Current hour 12' });
   await waitFor(() => expect(document.activeElement).toBe(hour.parentElement));

@@ -33,7 +33,7 @@ it('gives the focus to the place of the map while logins load', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Where'));
 });
 
-it('says no number of matches while logins load until one matches', async () => {
+it('shows no number of matches while logins load, until one matches', async () => {
   const app = {
     name: 'mail',
     label: 'Mail',

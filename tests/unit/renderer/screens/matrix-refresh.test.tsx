@@ -4,6 +4,8 @@ import { currentTab, openTab } from '../../../../renderer/state/workspace-store'
 import { ok } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
 import type { DatasetState } from '../../../../shared/local-calls/datasets';
+import { useJobs } from '../../../../renderer/state/jobs-store';
+import type { Job } from '../../../../shared/model/app-state';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { answer, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
@@ -24,11 +26,12 @@ const REQUEST = {
 /** Opens the matrix `m1` in a tab; those that are read again are `m2`, `m3` and so on, in the state that is given. */
 const openMatrix = async (patch: Partial<DatasetState> = {}) => {
   let read = 0;
+  useJobs.setState({ jobs: [] });
   const main = installMain({
     'verdicts.matrix': () => {
       read += 1;
       const state = datasetOf({ ...(read > 1 ? patch : {}), dataset: `m${read}` });
-      return ok({ state, job: { id: 'j' } });
+      return ok({ state, job: { id: 'j', state: 'running' } });
     },
     'dataset.close': answer(null),
     'app.saveWorkspace': answer(null),
@@ -62,6 +65,34 @@ it('opens the record that was open again, at its new place, once all rows are re
   expect(shown()?.store.getState().open).toMatchObject({ offset: 2, cells: [3, 'e1', 'Invoice'] });
 });
 
+it('says that the open record is closed if the rows are canceled before they are all there', async () => {
+  tables['m1'] = [[1, 'e1', 'Invoice']];
+  tables['m2'] = [[1, 'e1', 'Invoice']];
+  useOverlay.setState({ toasts: [] });
+  const { tab, shown } = await openMatrix({ state: 'idle' });
+  await shown()?.openAt(0);
+  const reading = readAgain(tab, true);
+  await expect.poll(() => shown()?.first).toBe('m2');
+  useJobs.setState({ jobs: [{ id: 'j', kind: 'verdicts', state: 'cancelled' } as unknown as Job] });
+  await reading;
+  expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual([
+    'The open row was closed because the rows did not all load.',
+  ]);
+});
+
+it('waits no longer for rows that are closed, and says nothing', async () => {
+  tables['m1'] = [[1, 'e1', 'Invoice']];
+  tables['m2'] = [[1, 'e1', 'Invoice']];
+  useOverlay.setState({ toasts: [] });
+  const { tab, shown } = await openMatrix({ state: 'idle' });
+  await shown()?.openAt(0);
+  const reading = readAgain(tab, true);
+  await expect.poll(() => shown()?.first).toBe('m2');
+  shown()?.close();
+  await reading;
+  expect(useOverlay.getState().toasts).toEqual([]);
+});
+
 it('says that the open record is closed if its row is not there any more', async () => {
   tables['m1'] = [[1, 'e1', 'Invoice']];
   tables['m2'] = [[1, 'e2', 'Parcel']];
@@ -71,7 +102,7 @@ it('says that the open record is closed if its row is not there any more', async
   await readAgain(tab, true);
   expect(shown()?.store.getState().open).toBeNull();
   expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual([
-    'The open row was closed because it is no longer in this list.',
+    'The open row was closed because it is no longer among the rows shown.',
   ]);
 });
 

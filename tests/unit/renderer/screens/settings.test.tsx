@@ -120,8 +120,8 @@ describe('a setting', () => {
     expect(main.inputs('app.saveSettings')).toHaveLength(2);
   });
 
-  it.each(['is stored', 'can’t be stored'])(
-    'stays as typed since a former text, whether that %s',
+  it.each(['stored', 'not stored'])(
+    'keeps newer typing when the save of an earlier text ends: %s',
     async (end) => {
       let finish: (() => void) | undefined;
       const { user, main } = await open('actions', {
@@ -129,7 +129,7 @@ describe('a setting', () => {
           new Promise((resolve) => {
             finish = () =>
               resolve(
-                end === 'is stored'
+                end === 'stored'
                   ? ok(null)
                   : fail({ kind: 'disk', message: 'No space.', next: 'Free some.' }),
               );
@@ -145,6 +145,21 @@ describe('a setting', () => {
       await act(async () => finish?.());
     },
   );
+
+  it('stores the former text again that was typed while another one was being stored', async () => {
+    const ends: (() => void)[] = [];
+    const { user, main } = await open('actions', {
+      'app.saveSettings': () => new Promise((resolve) => ends.push(() => resolve(ok(null)))),
+    });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your email address' });
+    await user.type(field, 'ana@contoso.example{Enter}');
+    await user.clear(field);
+    await user.tab();
+    await act(async () => ends.forEach((end) => end()));
+    expect(field.value).toBe('');
+    expect(settings().analystEmail).toBe('');
+    expect(main.inputs('app.saveSettings')).toHaveLength(2);
+  });
 
   it('goes back to its former value, and reports it, when the disk refuses it', async () => {
     const { user } = await open('appearance', {

@@ -40,7 +40,7 @@ it('names running jobs, and not those that Postern started by itself', () => {
   screen.getByText('Export 50%');
 });
 
-it('names a count of queries while it runs, and lists it no longer once it is done', () => {
+it('shows a count of queries while it runs, and removes it from the jobs once it is done', () => {
   installMain();
   useJobs.setState({ jobs: [] });
   const count = {
