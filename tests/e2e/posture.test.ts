@@ -26,9 +26,9 @@ describe('the posture of a tenant', () => {
     await page.keyboard.press('F6');
     await page.keyboard.press('Enter');
     const record = page.getByRole('complementary', { name: 'Record' });
-    await record.getByRole('radio', { name: 'As in the list' }).waitFor();
-    await page.keyboard.press('Shift+P');
     await record.getByRole('tab', { name: 'Logins' }).waitFor();
+    await page.keyboard.press('Shift+P');
+    await record.getByRole('button', { name: 'Open the user' }).waitFor();
     await page.keyboard.press('Control+Shift+L');
     await findings.getByRole('button', { name: /^Load all/ }).waitFor({ state: 'detached' });
   });

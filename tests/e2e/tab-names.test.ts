@@ -51,3 +51,31 @@ it('shows what differs in tabs whose names begin alike, and lets the search of t
   expect((await search.boundingBox())?.width ?? 0).toBeLessThan(before);
   expect(await page.getByRole('button', { name: 'All tabs' }).count()).toBe(0);
 });
+
+it('gives a tab with a short name only what that needs, and fades a name that is scrolled out at the left', async () => {
+  await running.app.evaluate(({ BrowserWindow }, width) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(width, 700);
+  }, WIDTH);
+  await rename('Jobs');
+  const strip = page.getByRole('tablist', { name: 'Open tabs' });
+  const long = (tab: number) => `Phishing from a supplier, number ${tab}`;
+  for (let tabs = 2; tabs <= TABS; tabs += 1) {
+    await page.keyboard.press('Control+t');
+    await until(async () => (await windowTabs(page).count()) === tabs);
+    await rename(long(tabs));
+  }
+  const widthOf = async (name: string) =>
+    (await windowTabs(page).filter({ hasText: name }).locator('..').boundingBox())?.width ?? 0;
+  const [shown, needed] = await widthsOf('Jobs', 'Jobs');
+  expect(needed).toBeLessThanOrEqual(shown);
+  expect(await widthOf('Jobs')).toBeLessThan(80);
+  expect(await widthOf(long(2))).toBeGreaterThan(100);
+  expect(await strip.getAttribute('data-scrolled')).toBeNull();
+  for (let tabs = TABS + 1; tabs <= TABS + 4; tabs += 1) {
+    await page.keyboard.press('Control+t');
+    await until(async () => (await windowTabs(page).count()) === tabs);
+    await rename(long(tabs));
+  }
+  await until(async () => (await strip.getAttribute('data-scrolled')) !== null);
+  if (process.env['H35']) await page.screenshot({ path: '/tmp/h35-tabs.png' });
+});

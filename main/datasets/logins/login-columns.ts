@@ -22,7 +22,7 @@ export const LOGIN_COLUMNS: readonly DatasetColumn[] = [
 
 const PLACE = (side: 'from' | 'to', label: string): readonly DatasetColumn[] => [
   { key: `${side}_city`, label: `${label} city`, type: 'text', width: 110 },
-  { key: `${side}_country`, label: `${label} country`, type: 'text', width: 70 },
+  { key: `${side}_country`, label, type: 'text', width: 70 },
 ];
 
 const ORIGIN = (side: 'from' | 'to', label: string): readonly DatasetColumn[] => [

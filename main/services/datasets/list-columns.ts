@@ -87,10 +87,10 @@ export const LIST_COLUMNS: Readonly<Record<EntityList['list'], readonly DatasetC
     ['saas', 'App', 110],
     ['time', 'Time', 130, 'time'],
     ['link', 'Link', 360],
+    ['check', 'Check', 220],
     ['entity_type', 'Entity type', 140],
     ['entity_id', 'Entity ID', 220],
     ['finding_id', 'ID', 220],
-    ['check', 'Check', 220],
   ).map((column) => (column.key === 'severity' ? { ...column, ranks: [...SEVERITY_WORDS] } : column)),
   debugLinks: columns(['name', 'Name', 220], ['url', 'Link', 520]),
 };

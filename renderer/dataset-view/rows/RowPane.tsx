@@ -111,7 +111,7 @@ export const RowPane = (props: PaneProps) => {
   const all = useStore(rows.store, (s) => s.dataset.columns);
   const shown = useMemo(() => columns ?? gridColumns(all, true), [columns, all]);
   const open = useStore(rows.store, (s) => s.open);
-  const shows = useStore(rows.store, (s) => s.shows);
+  const shows = useStore(rows.store, (s) => s.shows ?? rows.side());
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const isOfFile = useStore(rows.store, (s) => isOfFiles(s.dataset));
   const zone = useZone();

@@ -9,7 +9,7 @@ const T = TEXT.row;
 
 /** Switches the open row between its cells and its entity's profile at the tenant, which needs a session. */
 export const RowSwitch = ({ rows }: { readonly rows: Rows }) => {
-  const shows = useStore(rows.store, (s) => s.shows);
+  const shows = useStore(rows.store, (s) => s.shows ?? rows.side());
   const isOfFile = useStore(rows.store, (s) => isOfFiles(s.dataset));
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const sides = [

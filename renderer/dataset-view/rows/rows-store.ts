@@ -12,6 +12,9 @@ import type { LoadState } from '../view/row-loads';
 import { newViewState, type DatasetViewState } from '../view/view-state';
 import { TEXT } from '../text';
 
+/** An open row as it is in the file or list, or the profile of the entity that it names. */
+type RowSide = 'row' | 'profile';
+
 /** The view of the rows of a tab. */
 export type RowsState = DatasetViewState<DatasetState> &
   LoadState & {
@@ -19,8 +22,8 @@ export type RowsState = DatasetViewState<DatasetState> &
     readonly layout: ColumnLayout;
     /** Colors of cells by their values. */
     readonly colours: readonly ColorRule[];
-    /** Shows the open row as it is in the file, or the profile of the entity that it names. */
-    readonly shows: 'row' | 'profile';
+    /** The side of open rows that the analyst chose; null until then. */
+    readonly shows: RowSide | null;
   };
 
 /** Returns the entity that a row names by its cells; undefined if none of them names one. */
@@ -34,8 +37,11 @@ type RowsPatch = Partial<Omit<RowsState, 'dataset' | 'view' | 'count' | 'counted
 /** Newer rows were read, but their view could not be built. */
 const NOT_SHOWN: Failure = { kind: 'unexpected', ...TEXT.notRenewed };
 
-type RowsOptions = {
+/** Options of an open dataset. */
+export type RowsOptions = {
   readonly nameOf?: NameOfRow;
+  /** Returns true if a row shows the profile of its entity first. */
+  readonly opensProfile?: (columns: DatasetState['columns'], row: RowTuple) => boolean;
   /** The dataset belongs to somebody else, who closes it. */
   readonly isShared?: boolean;
   /** The column whose values find rows again among newer ones; by default that of the entity. */
@@ -46,13 +52,13 @@ type RowsOptions = {
 export const createRows = (
   dataset: DatasetState,
   job: string,
-  { nameOf = rowName, isShared = false, idKey }: RowsOptions = {},
+  { nameOf = rowName, opensProfile = () => false, isShared = false, idKey }: RowsOptions = {},
 ) => {
   const store: StoreApi<RowsState> = createStore(() => ({
     ...newViewState(dataset),
     layout: [],
     colours: [],
-    shows: 'row',
+    shows: null,
     isFetching: false,
     loadJob: null,
   }));
@@ -64,6 +70,11 @@ export const createRows = (
   /** Returns the entity that a row names; undefined if no column names one. */
   const nameOfRow = (row: RowTuple): RowName | undefined =>
     nameOf(store.getState().dataset.columns, row.slice(1));
+  /** Returns the side that the open row shows. */
+  const side = (): RowSide => {
+    const { shows, open, dataset } = store.getState();
+    return shows ?? (open && opensProfile(dataset.columns, open.cells) ? 'profile' : 'row');
+  };
   return {
     ...view,
     store,
@@ -90,9 +101,9 @@ export const createRows = (
       return open ? nameOfRow(open.cells) : undefined;
     },
     nameOfRow,
+    side,
     /** Switches the open row between its cells and the profile of the entity that it names. */
-    switchProfile: (): void =>
-      store.setState(({ shows }) => ({ shows: shows === 'profile' ? 'row' : 'profile' })),
+    switchProfile: (): void => store.setState({ shows: side() === 'profile' ? 'row' : 'profile' }),
     close: () => {
       closing.abort();
       unsubscribe();

@@ -6,7 +6,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { currentTab, isOpenTab, useWorkspace } from '../../state/workspace-store';
 import { createTabViews } from '../tab-views';
 import { createRowLoads } from '../view/row-loads';
-import { createRows, type NameOfRow, type Rows } from './rows-store';
+import { createRows, type Rows, type RowsOptions } from './rows-store';
 
 /** The rows of a tab, with what its screen adds to them. */
 export type OpenRows<Extra = object> = Extra & {
@@ -159,7 +159,7 @@ export type MoreRows = { readonly loads: ReturnType<typeof createRowLoads> };
 export const openMoreRows = (
   dataset: DatasetState,
   again: () => Promise<void>,
-  options: { readonly nameOf?: NameOfRow; readonly isShared?: boolean } = {},
+  options: Omit<RowsOptions, 'idKey'> = {},
 ): OpenRows<MoreRows> => {
   const rows = createRows(dataset, '', options);
   return { kind: 'open', rows, loads: createRowLoads(rows.store, rows, { again }) };

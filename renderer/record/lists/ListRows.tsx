@@ -22,11 +22,14 @@ import { selectedCount } from '../../dataset-view/view/selection';
 import { EgressItem } from '../../features/egress/EgressItem';
 import { TabOverlays } from '../../features/export/TabOverlays';
 import { displayText, formatCell, formatTotal } from '../../state/format';
+import { useApp } from '../../state/app-store';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { LazyRowProfile } from '../LazyRowProfile';
 import { recordOfName } from '../record-of-name';
+import { openRecordInTab } from '../record-screen';
 import { formatTravelReport } from './format-travel';
 import { canDownload, DOWNLOAD_OVERLAY } from './list-download';
+import { entityDomain } from './list-store';
 import { TEXT } from './text';
 import '../record.css';
 import { MenuItem } from '@blueprintjs/core';
@@ -34,6 +37,8 @@ import type { RowTuple } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { cellOf } from '../../../shared/rules/cell-of';
 import { openReplay } from './replay-tab';
+
+type RowsProps = { readonly rows: Rows };
 
 type ItemProps = { readonly columns: DatasetState['columns']; readonly row: RowTuple };
 
@@ -53,14 +58,35 @@ export const ReplayItem = ({ columns, row }: ItemProps) => {
   );
 };
 
+/** A link from an open row to the entity that it names, in a tab of its own; nothing if the tenant sent no known type or no ID. */
+const EntityLink = ({ rows }: RowsProps) => {
+  const { open, dataset } = useStore(rows.store, (s) => s);
+  const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
+  const domain = open ? entityDomain(dataset.columns, open.cells) : undefined;
+  const name = rows.openName();
+  if (!open || !name || !isSignedIn || domain === undefined) return null;
+  const title = ['title', 'subject', 'name'].map((key) =>
+    formatCell(cellOf(dataset.columns, open.cells, key)),
+  );
+  return (
+    <p>
+      <button
+        type="button"
+        className="link"
+        onClick={() => openRecordInTab({ kind: 'name', name }, title.find(Boolean) ?? name.text)}
+      >
+        {TEXT.openEntity(domain)}
+      </button>
+    </p>
+  );
+};
+
 const DownloadDialog = lazy(() =>
   import('../../features/download/DownloadDialog').then((m) => ({ default: m.DownloadDialog })),
 );
 
 /** Attachments: each row has its own entity type. */
 const ATTACHED = { isMail: false } as const;
-
-type RowsProps = { readonly rows: Rows };
 
 /** Columns that no analyst reads from end to end. */
 const CODES = /^(md5|sha256|.*_?id)$/;
@@ -226,7 +252,9 @@ export const ListRows = ({ rows, loads, name, list, screen, isOfResults }: ListP
       }
     >
       <Overlays rows={rows} loads={loads} name={name} />
-      <RowPane rows={rows} profile={(name) => <LazyRowProfile rows={rows} name={name} />} />
+      <RowPane rows={rows} profile={(name) => <LazyRowProfile rows={rows} name={name} />}>
+        <EntityLink rows={rows} />
+      </RowPane>
     </RowsView>
   );
 };

@@ -1,13 +1,16 @@
 import { ok, type Result } from '../../../shared/bridge';
-import type { ColumnFilter, ViewSpec } from '../../../shared/dataset';
+import type { ColumnFilter, RowTuple, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { domainOfEntityType, type QueryDomain } from '../../../shared/model/ids';
 import type { Json } from '../../../shared/model/json';
+import { cellOf } from '../../../shared/rules/cell-of';
 import { personName, rowName } from '../../../shared/rules/naming-column';
 import { datasets, local } from '../../bridge';
 import type { NameOfRow, Rows } from '../../dataset-view/rows/rows-store';
 import { carryOver, reopen } from '../../dataset-view/rows/reopen';
 import { createTabRows, openMoreRows, type MoreRows } from '../../dataset-view/rows/tab-rows';
 import { useApp } from '../../state/app-store';
+import { canAsk } from '../../state/can-ask';
 import { reloadLogins } from '../../state/logins-store';
 import { createPerTabStore } from '../../state/per-tab-store';
 import type { ListDraft, ListRef, LoginList } from './list-draft';
@@ -44,6 +47,18 @@ const namesOf =
     };
   };
 
+/** Returns the domain of the entity that a row names by a type and an ID; undefined if the tenant sent no ID, or no type of a domain. */
+export const entityDomain = (columns: DatasetState['columns'], row: RowTuple): QueryDomain | undefined => {
+  const [id, type] = [cellOf(columns, row, 'entity_id'), cellOf(columns, row, 'entity_type')];
+  return typeof id === 'string' && id.trim() !== '' && typeof type === 'string'
+    ? domainOfEntityType(type)
+    : undefined;
+};
+
+/** Returns true if a row shows the profile of its entity first: its type has one, and the tenant can be asked. */
+const opensProfile = (columns: DatasetState['columns'], row: RowTuple): boolean =>
+  entityDomain(columns, row) !== undefined && canAsk(useApp.getState().session);
+
 /** Opens a list of the tenant, or of open results, in a tab, in place of what it showed. */
 export const openList = async (tab: string, { ref }: Pick<ListDraft, 'ref'>): Promise<void> => {
   if (ref.list === 'logins' || ref.list === 'travel') return;
@@ -54,7 +69,9 @@ export const openList = async (tab: string, { ref }: Pick<ListDraft, 'ref'>): Pr
         ? await local['impact.open']({ values: ref.values })
         : await local['dataset.openList'](ref);
     if (!opened.ok) return opened;
-    return ok(openMoreRows(opened.value, () => openList(tab, { ref }), { nameOf: namesOf(ref) }));
+    return ok(
+      openMoreRows(opened.value, () => openList(tab, { ref }), { nameOf: namesOf(ref), opensProfile }),
+    );
   });
 };
 

@@ -24,6 +24,7 @@ export const TEXT = {
   byCountry: 'by country',
   open: 'Open all in the grid',
   openKey: 'Open the list in the grid',
+  openEntity: (domain: string) => `Open the ${domain}`,
   needsList: 'Open a tab of the record that shows a list first',
   opening: (list: string) => `Loading ${list.toLowerCase()}`,
   canceled: 'Loading was canceled',

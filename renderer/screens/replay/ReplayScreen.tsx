@@ -1,4 +1,4 @@
-import { useMemo, useRef, useEffect, useState, type RefObject } from 'react';
+import { useMemo, useRef, useEffect, type RefObject } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { EmptyState } from '../../components/EmptyState';
@@ -14,9 +14,9 @@ import { ReplayBar } from './ReplayBar';
 import { legsTo, MOST_LINES, replayOption, viewOf, type Leg } from './replay-option';
 import { readReplay, type ReplayDraft } from './replay-draft';
 import { REPLAYS, type ReplayTarget } from './replay-target';
-import { readSteps, stepAt, type Step, type Steps } from './steps';
+import { readSteps, type Step, type Steps } from './steps';
 import { TEXT } from './text';
-import { usePlayer } from './use-player';
+import { useSteps, useStoredPlace } from './use-player';
 import '../../components/panel.css';
 import '../../dataset-view/strips.css';
 import './replay.css';
@@ -170,27 +170,14 @@ export const formatSteps = ({ steps, all, egress, placeless, timeless, older, is
   ].join(' · ');
 };
 
-/** Moves through all steps from a time on, or through the unusual ones: the filter stays at the login, or goes to the next one. */
-const useSteps = ({ steps: all, unusual, isPartial }: Steps, time: string | undefined) => {
-  const [isOnly, setOnly] = useState(false);
-  const odd = useMemo(() => all.filter(({ isUnusual }) => isUnusual), [all]);
-  const steps = isOnly ? odd : all;
-  const start = useMemo(() => stepAt(all, time), [all, time]);
-  const player = usePlayer(steps.length, start);
-  const onToggle = () => {
-    player.goTo(stepAt(isOnly ? all : odd, steps[player.at]?.time));
-    setOnly(!isOnly);
-  };
-  return { steps, player, unusual: { count: odd.length, all: unusual, isPartial, isOnly, onToggle } };
-};
-
-type ReplayProps = { readonly found: Steps; readonly first: Step; readonly draft: ReplayDraft };
+type DraftProps = { readonly tab: string; readonly draft: ReplayDraft };
+type ReplayProps = DraftProps & { readonly found: Steps; readonly first: Step };
 
 /** The replay of logins of which at least one has a place. */
-const Replay = ({ found, first, draft }: ReplayProps) => {
+const Replay = ({ tab, found, first, draft }: ReplayProps) => {
   const zone = useZone();
   const apps = useApps();
-  const { steps, player, unusual } = useSteps(found, draft.time);
+  const { steps, player, goToTime, unusual } = useSteps(found, draft.time);
   const { at, goTo } = player;
   const body = useFocusTarget<ReplayTarget, HTMLDivElement>(REPLAYS, {
     ...player,
@@ -199,6 +186,7 @@ const Replay = ({ found, first, draft }: ReplayProps) => {
   });
   const picture = useRef<HTMLDivElement>(null);
   const step = steps[at] ?? first;
+  useStoredPlace(tab, draft, step, goToTime);
   const legs = useMemo(() => legsTo(steps, at), [steps, at]);
   const label = [formatInstant(step.time, zone), step.place, displayText(step.outcome)].join(', ');
   return (
@@ -238,7 +226,7 @@ const Replay = ({ found, first, draft }: ReplayProps) => {
 };
 
 /** Reads the logins of a user, and says why there is nothing to replay. */
-const OfUser = ({ dataset, draft }: { readonly dataset: DatasetState; readonly draft: ReplayDraft }) => {
+const OfUser = ({ dataset, tab, draft }: DraftProps & { readonly dataset: DatasetState }) => {
   const { user } = draft;
   const key = JSON.stringify([dataset.dataset, dataset.loaded, dataset.revision, user]);
   const { resource, reload } = useResource(key, () => readSteps(dataset, user));
@@ -255,7 +243,7 @@ const OfUser = ({ dataset, draft }: { readonly dataset: DatasetState; readonly d
         <p>{formatSteps(found)}</p>
       </EmptyState>
     );
-  return <Replay key={key} found={found} first={first} draft={draft} />;
+  return <Replay key={key} tab={tab} found={found} first={first} draft={draft} />;
 };
 
 /** The logins of a user, played in order of time on the map. */
@@ -269,7 +257,7 @@ export const ReplayScreen = ({ tab }: { readonly tab: Tab }) => {
     );
   return (
     <div key={tab.id} className="replay-page">
-      <LoadedLogins>{(dataset) => <OfUser dataset={dataset} draft={draft} />}</LoadedLogins>
+      <LoadedLogins>{(dataset) => <OfUser dataset={dataset} tab={tab.id} draft={draft} />}</LoadedLogins>
     </div>
   );
 };

@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { changeTab } from '../../state/workspace-store';
+import type { ReplayDraft } from './replay-draft';
+import { stepAt, type Step, type Steps } from './steps';
 
 /** Milliseconds that a login is shown for. */
 const STEP_MS = 1_200;
@@ -29,7 +32,7 @@ export type Player = {
 };
 
 /** Moves through `count` steps from `start` on. A step by hand pauses it. */
-export const usePlayer = (count: number, start: number): Player => {
+const usePlayer = (count: number, start: number): Player => {
   const [at, setAt] = useState(start);
   const [isPlaying, setPlaying] = useState(false);
   const isReduced = useReducedMotion();
@@ -57,5 +60,49 @@ export const usePlayer = (count: number, start: number): Player => {
       if (now >= last) setAt(0);
       setPlaying(!isReduced && count > 1);
     },
+  };
+};
+
+/** Stores the login that the replay moved to with its tab, and goes to the one that was chosen elsewhere for that tab. */
+export const useStoredPlace = (
+  tab: string,
+  { user, time }: ReplayDraft,
+  step: Step,
+  goTo: (time: string) => void,
+) => {
+  const stored = useRef(step);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (stored.current === step) return;
+    stored.current = step;
+    changeTab(tab, { draft: { user, time: step.time } });
+  }, [step]);
+  useEffect(() => {
+    if (!isFirst.current && time !== undefined && time !== step.time) goTo(time);
+    isFirst.current = false;
+  }, [time]);
+};
+
+/** Moves through all steps from a time on, or through the unusual ones: the filter stays at the login, or goes to the next one. */
+export const useSteps = ({ steps: all, unusual, isPartial }: Steps, time: string | undefined) => {
+  const [isOnly, setOnly] = useState(false);
+  const odd = useMemo(() => all.filter(({ isUnusual }) => isUnusual), [all]);
+  const steps = isOnly ? odd : all;
+  const start = useMemo(() => stepAt(all, time), [all, time]);
+  const player = usePlayer(steps.length, start);
+  const onToggle = () => {
+    player.goTo(stepAt(isOnly ? all : odd, steps[player.at]?.time));
+    setOnly(!isOnly);
+  };
+  /** Goes to a login of all, as it may not be an unusual one. */
+  const goToTime = (wanted: string) => {
+    setOnly(false);
+    player.goTo(stepAt(all, wanted));
+  };
+  return {
+    steps,
+    player,
+    goToTime,
+    unusual: { count: odd.length, all: unusual, isPartial, isOnly, onToggle },
   };
 };

@@ -1,5 +1,5 @@
 import { Cross, Plus, Blank, CaretDown, Tick } from '@blueprintjs/icons';
-import { memo, useRef, useEffect, useState, type RefObject } from 'react';
+import { memo, useRef, useEffect, useState, type CSSProperties, type RefObject } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import { commandLabel, runCommand, withKey, commandKey } from '../../commands/registry';
 import { HOME, screenOf } from '../../screens';
@@ -133,6 +133,7 @@ const TabButton = memo(({ tab, label, start, description, isCurrent }: ButtonPro
     <div
       className={`window-tab${isCurrent ? ' current' : ''}`}
       role="presentation"
+      style={{ '--letters': name.length } as CSSProperties}
       // A middle click closes; Chromium sends no auxclick here, because it could open a window.
       onMouseUp={({ button }) => button === MIDDLE && closeTab(tab.id)}
       onContextMenu={(event) => {
@@ -180,7 +181,13 @@ export const TabStrip = () => {
   const label = commandLabel(HOME_NEW);
   return (
     <div className="tab-strip">
-      <div ref={strip} role="tablist" aria-label={TEXT.openTabs} className="tabs">
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={TEXT.openTabs}
+        className="tabs"
+        onScroll={({ currentTarget: one }) => one.toggleAttribute('data-scrolled', one.scrollLeft > 0)}
+      >
         {tabs.map((tab) => (
           <TabButton
             key={tab.id}

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
 import { createColumnFit, fittedWidth } from '../../../../renderer/dataset-view/grid/column-fit';
+import { TRAVEL_COLUMNS } from '../../../../main/datasets/logins/login-columns';
 import { leastWidth } from '../../../../renderer/dataset-view/grid/column-width';
 import type { GridColumn } from '../../../../renderer/dataset-view/grid/grid-column';
 import { useApp } from '../../../../renderer/state/app-store';
@@ -162,4 +163,11 @@ it('makes a column of times wide enough for the analyst’s format of dates', ()
   expect(iso).toBeGreaterThan(leastWidth('When', 'time'));
   // 19 digits and signs of some seven pixels, the space beside them, and the border of a cell with the focus.
   expect(iso).toBeGreaterThanOrEqual(156);
+});
+
+it('gives the countries of a journey the room of their whole labels', () => {
+  const places = TRAVEL_COLUMNS.filter(({ key }) => /_country$/.test(key));
+  expect(places).toHaveLength(2);
+  for (const { label } of places)
+    expect(leastWidth(label, 'text')).toBeGreaterThanOrEqual(leastWidth('', 'text') + label.length * 7);
 });

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { LOGIN_COLUMNS, TRAVEL_COLUMNS } from '../../../../main/datasets/logins/login-columns';
 import { ReplayItem } from '../../../../renderer/record/lists/ListRows';
+import { openReplay } from '../../../../renderer/record/lists/replay-tab';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import type { DatasetColumn, RowTuple } from '../../../../shared/dataset';
 import { draw, installMain } from '../../../support/page';
@@ -34,6 +35,19 @@ it.each([
     screen: 'replay',
     draft: { user: 'ann@contoso.example', time: TIME },
   });
+});
+
+it('shows the tab again that replays the user, at the chosen login, and opens one for another user', () => {
+  openReplay('ann@contoso.example', '2026-11-20T08:00:00.000Z');
+  openReplay('bob@contoso.example');
+  openReplay('ann@contoso.example', TIME);
+  const [ann, bob, ...others] = useWorkspace.getState().tabs;
+  expect([ann?.draft, bob?.draft, others]).toEqual([
+    { user: 'ann@contoso.example', time: TIME },
+    { user: 'bob@contoso.example' },
+    [],
+  ]);
+  expect(useWorkspace.getState().current).toBe(ann?.id);
 });
 
 it('offers no replay for a row without a user, or of another list', () => {

@@ -6,6 +6,7 @@ import { legsTo, replayOption, viewOf } from '../../../../renderer/screens/repla
 import { ReplayScreen } from '../../../../renderer/screens/replay/ReplayScreen';
 import { REPLAYS } from '../../../../renderer/screens/replay/replay-target';
 import { stepAt, stepsOf, type Step } from '../../../../renderer/screens/replay/steps';
+import { openReplay } from '../../../../renderer/record/lists/replay-tab';
 import { useLogins } from '../../../../renderer/state/logins-store';
 import { fail, ok } from '../../../../shared/bridge';
 import type { RowTuple, ViewSpec } from '../../../../shared/dataset';
@@ -178,6 +179,29 @@ describe('the replay of a user’s logins', () => {
     drawReplay({ user: 'ann@contoso.example', time: at(10) });
     await screen.findByRole('listbox');
     expect(position()).toContain('2 of 3');
+  });
+
+  it('stays at its login in its tab, and goes to the one that is chosen elsewhere', async () => {
+    const draft = { user: 'ann@contoso.example', time: at(8) };
+    useWorkspace.setState({ tabs: [{ id: 't', screen: 'replay', title: 'Replay', draft }], current: 't' });
+    const dataset = datasetOf({ columns: COLUMNS, state: 'complete', loaded: 9 });
+    useLogins.setState({ kind: 'ready', dataset, job: '', connection: '' });
+    const Tabs = () => useWorkspace((s) => s.tabs).map((tab) => <ReplayScreen key={tab.id} tab={tab} />);
+    const { user, unmount } = draw(<Tabs />);
+    await screen.findByRole('listbox');
+    await user.click(button('Next login'));
+    expect(position()).toContain('2 of 3');
+    unmount();
+    draw(<Tabs />);
+    await screen.findByRole('listbox');
+    expect(position()).toContain('2 of 3');
+    act(() => openReplay('Ann@contoso.example', at(8)));
+    await waitFor(() => expect(position()).toContain('1 of 3'));
+    act(() => openReplay('ann@contoso.example'));
+    expect(position()).toContain('1 of 3');
+    expect(useWorkspace.getState().tabs).toHaveLength(1);
+    act(() => openReplay('ann@contoso.example', at(12)));
+    await waitFor(() => expect(position()).toContain('3 of 3'));
   });
 
   it('begins at the first unusual login if none was chosen, and plays the unusual ones alone when asked', async () => {
