@@ -93,7 +93,8 @@ test.skipIf(process.platform !== 'linux')(
       .poll(() => renderers().length, { timeout: 30_000, message: 'no renderer came up' })
       .toBeGreaterThan(0);
     for (const pid of renderers()) {
-      expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Seccomp:\s+2$/m);
+      // A process that has just begun enters the sandbox before it runs a page.
+      await expect.poll(() => readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Seccomp:\s+2$/m);
       expect(commandLine(pid)).not.toContain('--no-sandbox');
     }
     expect(

@@ -94,7 +94,7 @@ it('loads the grid and the hunt in the page: no chart, record, mail frame, other
       /^renderer\/record\/.*\.tsx$/,
       // Of other screens their commands, stores and badges alone: what else is drawn is loaded with its first tab.
       /^renderer\/screens\/(?!hunt\/).*\/(?!NewRowsCount|JobsBadge|QueueBadge)[A-Z]\w*\.tsx$/,
-      /^renderer\/screens\/(dashboard|jobs|compare)\/(?!index|commands|text|tab-state|dashboard-draft|shown-filters|figures|overlays|JobsBadge|refresh|follow-wanted|egress-filter|picked-user|left-row|needs\/(?:focus|text)|.*-target)/,
+      /^renderer\/screens\/(dashboard|jobs|compare)\/(?!index|commands|text|tab-state|dashboard-draft|shown-filters|figures|overlays|JobsBadge|refresh|follow-wanted|egress-filter|picked-user|left-row|left-hour|needs\/(?:focus|text)|.*-target)/,
       /^renderer\/features\/.*Dialog\.tsx$/,
       /^renderer\/shell\/(dialogs|handbook|palette|tabs)\/(Handbook|Palette|KeySheet|JobsPanel|BrandDialog|ProxyDialog|TenantDialog|RenameTab)\.tsx$/,
     ),
